@@ -66,6 +66,8 @@ interface Study {
   secondsLeft?: number
   /** The server's clock. */
   serverNow?: () => number
+  /** The finished ticket was failed before a key was mended. */
+  isPassedByRegrade?: boolean
   /** The ticket after the finished one. */
   nextTicket?: UserTicket['next_ticket']
   /** Takes precedence over the server's own answers; undefined falls through to them. */
@@ -112,6 +114,7 @@ export const serveStudy = (study: Study = {}) => {
     question_count: state.questions.length,
     right_answers: rightCount(),
     questions: state.questions.map((question) => ({ ...question, question_ticket_id: question.id })),
+    ...(study.isPassedByRegrade && { passed_by_regrade: true }),
     repeat_ticket: state.isFinished ? { id: 7, position: 2 } : null,
     next_ticket: state.isFinished ? (study.nextTicket ?? null) : null,
   })

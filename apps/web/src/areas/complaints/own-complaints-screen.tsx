@@ -1,7 +1,8 @@
-import { listOwnComplaints, markComplaintsRead, type OwnComplaint } from '@dopusk/contract'
+import { listOwnComplaints, markComplaintsRead, type OwnComplaint, type ResponseOf } from '@dopusk/contract'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../shared/api/call.ts'
+import { currentUserQuery } from '../../shared/api/queries.ts'
 import { formatDate } from '../../shared/format/date-time.ts'
 import { paths } from '../../shared/paths.ts'
 import type { Screen } from '../../shared/screen.ts'
@@ -21,13 +22,13 @@ import { readListAddress, useListAddress } from '../../shared/use-list-address.t
 import { useMutateOnce } from '../../shared/use-mutate-once.ts'
 import { usePageWithin } from '../../shared/use-page-within.ts'
 import styles from './own-complaints-screen.module.css'
+import { OwnRegradesSection, ownComplaintsKey, ownRegradesQuery, regradesStep } from './own-regrades.tsx'
 
 const pageSize = 15
-const ownComplaintsKey = ['own-complaints']
 
 const ownComplaintsQuery = (page: number) =>
   queryOptions({
-    queryKey: [...ownComplaintsKey, page],
+    queryKey: [...ownComplaintsKey, 'complaints', page],
     queryFn: ({ signal }) =>
       call(listOwnComplaints, { query: { limit: pageSize, offset: (page - 1) * pageSize } }, { signal }),
     placeholderData: keepPreviousData,
@@ -50,7 +51,13 @@ const verdicts: Record<Verdict, string> = {
   unclear: 'Вы правы: вопрос написан непонятно.',
 }
 
-const ComplaintCard = ({ complaint }: { complaint: OwnComplaint }) => {
+interface ComplaintCardProps {
+  complaint: OwnComplaint
+  /** The level of its heading. */
+  Heading: 'h2' | 'h3'
+}
+
+const ComplaintCard = ({ complaint, Heading }: ComplaintCardProps) => {
   const { name, tone, icon } = states[complaint.state]
   return (
     <li>
@@ -68,9 +75,9 @@ const ComplaintCard = ({ complaint }: { complaint: OwnComplaint }) => {
             {formatDate(complaint.created_at)}
           </time>
         </div>
-        <h2 className={styles.question}>
+        <Heading className={styles.question}>
           <QuestionText>{complaint.question.question_text}</QuestionText>
-        </h2>
+        </Heading>
         <p className={styles.own}>
           <b>Вы написали:</b> {complaint.message}
         </p>
@@ -114,7 +121,11 @@ const useMarkRead = (isUnread: boolean) => {
   const client = useQueryClient()
   const { mutate } = useMutation({
     mutationFn: () => call(markComplaintsRead, {}),
-    onSuccess: () => client.invalidateQueries({ queryKey: ownComplaintsKey, refetchType: 'none' }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ownComplaintsKey, refetchType: 'none' })
+      // The first screen has a mark of its own.
+      await client.invalidateQueries(currentUserQuery)
+    },
   })
   const markOnce = useMutateOnce(mutate)
   const mark = useEffectEvent(() => markOnce())
@@ -123,31 +134,70 @@ const useMarkRead = (isUnread: boolean) => {
   }, [isUnread])
 }
 
-/** A learner's complaints about questions, and what became of them. */
+type Complaints = ResponseOf<typeof listOwnComplaints>
+
+interface ComplaintsSectionProps {
+  complaints: Complaints
+  isWaiting: boolean
+  /** Beside mended questions the complaints have a heading of their own. */
+  isAlone: boolean
+}
+
+const ComplaintsSection = ({ complaints: { count, results }, isWaiting, isAlone }: ComplaintsSectionProps) => (
+  <section className={styles.section} aria-label="Обращения">
+    {!isAlone && <h2>Обращения</h2>}
+    {count === 0 && (isAlone ? <NoComplaints /> : <p className={styles.none}>Своих обращений у&nbsp;вас пока нет.</p>)}
+    <ul className={styles.list} aria-busy={isWaiting}>
+      {results.map((complaint) => (
+        <ComplaintCard key={complaint.id} complaint={complaint} Heading={isAlone ? 'h2' : 'h3'} />
+      ))}
+    </ul>
+  </section>
+)
+
+/** Mended questions stand above the first page of the complaints. */
+const useOwnRegrades = (page: number) => {
+  const [limit, setLimit] = useState(regradesStep)
+  const query = useQuery({ ...ownRegradesQuery(limit), enabled: page === 1 })
+  return { query, showMore: () => setLimit((now) => now + regradesStep) }
+}
+
+/** A learner's complaints about questions, the questions that were mended, and what became of both. */
 export const OwnComplaintsScreen: Screen = () => {
   const list = useListAddress()
   const query = useQuery(ownComplaintsQuery(list.page))
+  const { query: regrades, showMore } = useOwnRegrades(list.page)
   const { data, isPlaceholderData: isWaiting } = query
+  const mended = list.page === 1 ? regrades.data : undefined
+  const hasMended = mended !== undefined && mended.count > 0
+  const isLoading = query.isPending || regrades.isLoading
   const pageCount = data === undefined ? null : Math.max(1, Math.ceil(data.count / pageSize))
   const isPastEnd = usePageWithin(list, isWaiting ? null : pageCount)
-  useMarkRead(data !== undefined && data.unread > 0)
+  // What has not loaded was not read.
+  useMarkRead(data !== undefined && mended !== undefined && data.unread > 0)
   return (
     <Page>
       <PageHeading title="Мои обращения" back={{ to: paths.courses, label: 'Мои курсы' }} />
-      {data === undefined && (query.isError ? <LoadError query={query} /> : <RecordsSkeleton />)}
-      {data?.count === 0 && <NoComplaints />}
-      {data !== undefined && !isPastEnd && (
-        <ul className={styles.list} aria-busy={isWaiting}>
-          {data.results.map((complaint) => (
-            <ComplaintCard key={complaint.id} complaint={complaint} />
-          ))}
-        </ul>
+      {isLoading && <RecordsSkeleton />}
+      {!isLoading && regrades.isLoadingError && (
+        <LoadError query={regrades} title="Исправленные вопросы не&nbsp;загрузились" />
+      )}
+      {!isLoading && hasMended && (
+        <OwnRegradesSection regrades={mended} isLoading={regrades.isPlaceholderData} onMore={showMore} />
+      )}
+      {query.isLoadingError && <LoadError query={query} />}
+      {!isLoading && data !== undefined && !isPastEnd && (
+        <ComplaintsSection complaints={data} isWaiting={isWaiting} isAlone={!(hasMended || regrades.isLoadingError)} />
       )}
       {pageCount !== null && <Pagination page={list.page} pageCount={pageCount} onPage={list.setPage} />}
     </Page>
   )
 }
 
-OwnComplaintsScreen.prefetch = (client, search) => [
-  client.prefetchQuery(ownComplaintsQuery(readListAddress(search).page)),
-]
+OwnComplaintsScreen.prefetch = (client, search) => {
+  const { page } = readListAddress(search)
+  return [
+    client.prefetchQuery(ownComplaintsQuery(page)),
+    ...(page === 1 ? [client.prefetchQuery(ownRegradesQuery(regradesStep))] : []),
+  ]
+}

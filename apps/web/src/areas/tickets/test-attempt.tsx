@@ -48,7 +48,11 @@ export const TestAttempt = ({ ticket, exitTo }: TestAttemptProps) => {
   return (
     <AttemptResult
       title={ticketTitle(ticket)}
-      outcome={{ isPassed: ticket.status === 'Done', passPercent: ticket.pass_percent }}
+      outcome={{
+        isPassed: ticket.status === 'Done',
+        isByRegrade: ticket.passed_by_regrade === true,
+        passPercent: ticket.pass_percent,
+      }}
       notice={<LostAnswers count={attempt.lostCount + attempt.pendingCount} />}
       questions={ticket.questions}
       userCourseId={ticket.user_course}

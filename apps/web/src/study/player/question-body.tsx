@@ -3,6 +3,7 @@ import { ContentImage } from '../../shared/ui/content-image.tsx'
 import { QuestionText } from '../../shared/ui/question-text.tsx'
 import type { SyncState } from '../answer-sender.ts'
 import { NormMark } from '../library/norm-mark.tsx'
+import { isCounted, markedVariants } from '../regrade/key-change.tsx'
 import type { PlayedQuestion } from '../use-played-attempt.ts'
 import styles from './question-body.module.css'
 import { VariantList } from './variant-list.tsx'
@@ -60,8 +61,9 @@ export const QuestionBody = ({
     <VariantList
       key={`variants-${question.id}`}
       kind={question.question.answer_kind}
-      variants={question.question.answer_variants}
+      variants={markedVariants(question)}
       answered={question.answer_items ?? question.pendingItems}
+      isCounted={isCounted(question)}
       chosen={chosen}
       locked={locked}
       onToggle={onToggle}

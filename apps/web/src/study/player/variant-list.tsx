@@ -9,21 +9,35 @@ interface VariantListProps {
   variants: PlayedQuestion['question']['answer_variants']
   /** The given answer. */
   answered: readonly number[] | null
+  /** The answer has the point although it is not the key. */
+  isCounted?: boolean
   /** The current choice; an answered question shows its answer. */
   chosen: readonly number[]
   locked: boolean
   onToggle: (number: number) => void
 }
 
-const remarkOf = (kind: VariantListProps['kind'], isChosen: boolean, isRight: boolean | undefined) => {
-  if (isRight === undefined) return isChosen ? 'ваш ответ' : null
+interface Marked extends Pick<VariantListProps, 'kind'> {
+  isCounted: boolean
+  isChosen: boolean
+  isRight: boolean | undefined
+}
+
+const remarkOf = ({ kind, isCounted, isChosen, isRight }: Marked) => {
   if (isRight) return isChosen ? 'ваш ответ, верно' : kind === 'several' ? 'верно, не\u00a0выбрано' : 'верно'
   if (!isChosen) return null
-  return kind === 'several' ? 'ваш ответ, лишний' : 'ваш ответ'
+  if (isCounted) return 'ваш ответ, засчитан'
+  return isRight === false && kind === 'several' ? 'ваш ответ, лишний' : 'ваш ответ'
+}
+
+const lookOf = ({ isCounted, isChosen, isRight }: Omit<Marked, 'kind'>) => {
+  if (isRight) return styles.right
+  return isRight === false && isChosen && !isCounted ? styles.wrong : null
 }
 
 /** The variants as checkboxes, for one right answer too: a chosen variant can be deselected. */
-export const VariantList = ({ kind, variants, answered, chosen, locked, onToggle }: VariantListProps) => {
+export const VariantList = (props: VariantListProps) => {
+  const { kind, variants, answered, isCounted = false, chosen, locked, onToggle } = props
   return (
     <fieldset className={styles.variants} data-kind={kind}>
       <legend className={styles.legend}>
@@ -31,12 +45,12 @@ export const VariantList = ({ kind, variants, answered, chosen, locked, onToggle
       </legend>
       {variants.map(({ answer_number: number, answer_text: text, correct }, index) => {
         const isChosen = (answered ?? chosen).includes(number)
-        const remark = answered === null ? null : remarkOf(kind, isChosen, correct)
-        const verdict = correct === undefined ? null : correct ? styles.right : isChosen ? styles.wrong : null
+        const marked = { kind, isCounted, isChosen, isRight: correct }
+        const remark = answered === null ? null : remarkOf(marked)
         return (
           <label
             key={number}
-            className={classNames(styles.variant, isChosen && styles.chosen, verdict, locked && styles.locked)}
+            className={classNames(styles.variant, isChosen && styles.chosen, lookOf(marked), locked && styles.locked)}
           >
             <input
               type="checkbox"

@@ -3,6 +3,7 @@ import { Icon, type IconName } from '../../shared/ui/icon.tsx'
 import { LawText } from '../../shared/ui/law-text.tsx'
 import type { SyncState } from '../answer-sender.ts'
 import { CitedPoint } from '../library/cited-point.tsx'
+import { isCounted, KeyChange } from '../regrade/key-change.tsx'
 import type { PlayedQuestion } from '../use-played-attempt.ts'
 import styles from './verdict.module.css'
 
@@ -57,8 +58,9 @@ export const Verdict = ({ question, syncState, onOpenDocument }: VerdictProps) =
         <div className={classNames(styles.card, isRight ? styles.right : styles.wrong)}>
           <p className={styles.word}>
             <Icon name={isRight ? 'check' : 'cross'} />
-            {isRight ? 'Верно' : 'Неверно'}
+            {isCounted(question) ? 'Засчитано' : isRight ? 'Верно' : 'Неверно'}
           </p>
+          <KeyChange question={question} />
           {status === 'Wrong' && <PartlyRight question={question} />}
           {comment !== null && (
             <p className={styles.comment}>

@@ -7,6 +7,8 @@ import styles from './result-summary.module.css'
 
 export interface TestOutcome {
   isPassed: boolean
+  /** It was failed at first. */
+  isByRegrade: boolean
   passPercent: number
 }
 
@@ -24,6 +26,7 @@ const Outcome = ({ outcome, right, count }: { outcome: TestOutcome; right: numbe
         <Icon name={outcome.isPassed ? 'check' : 'cross'} />
         {outcome.isPassed ? 'Пройден' : 'Провален'}
       </p>
+      {outcome.isByRegrade && <p>Билет сдан после исправления вопроса.</p>}
       <p>
         Чтобы сдать, нужно не&nbsp;меньше {needed} из&nbsp;{count}: {distanceOf(right, needed)}.
       </p>

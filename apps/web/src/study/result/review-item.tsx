@@ -7,6 +7,7 @@ import { StatusBadge } from '../../shared/ui/status-badge.tsx'
 import { CitedPoint } from '../library/cited-point.tsx'
 import type { Citation } from '../library/library.tsx'
 import { NormMark } from '../library/norm-mark.tsx'
+import { isCounted, KeyChange } from '../regrade/key-change.tsx'
 import styles from './review-item.module.css'
 import type { UnansweredQuestions } from './use-unanswered-questions.ts'
 
@@ -20,15 +21,15 @@ const textsOf = (
 interface AnswerLinesProps {
   label: string
   texts: string[]
-  isRight: boolean
+  look: 'right' | 'wrong' | 'counted'
 }
 
 /** The texts of the chosen variants, one below another. */
-const AnswerLines = ({ label, texts, isRight }: AnswerLinesProps) => (
+const AnswerLines = ({ label, texts, look }: AnswerLinesProps) => (
   <div>
     <dt className={styles.label}>{label}</dt>
     {texts.map((text) => (
-      <dd key={text} className={isRight ? styles.right : styles.wrong}>
+      <dd key={text} className={styles[look]}>
         <LawText>{text}</LawText>
       </dd>
     ))}
@@ -39,6 +40,7 @@ const badges = {
   Right: { tone: 'green', text: 'Верно' },
   Wrong: { tone: 'red', text: 'Неверно' },
   'Not Answered': { tone: 'red', text: 'Без ответа' },
+  counted: { tone: 'green', text: 'Засчитано' },
 } as const
 
 type Source = Pick<CheckQuestion['question'], 'normative_documents' | 'normative_title' | 'normative_point'>
@@ -69,10 +71,29 @@ const UnansweredReview = ({ questionId, unanswered, onOpenDocument }: Unanswered
   return (
     <>
       <dl className={styles.answers}>
-        <AnswerLines label="Верный ответ" texts={texts} isRight />
+        <AnswerLines label="Верный ответ" texts={texts} look="right" />
       </dl>
       <ReviewSource source={question} onOpenDocument={onOpenDocument} />
     </>
+  )
+}
+
+/** The given answer, and the right one where they differ. */
+const Answers = ({ question }: { question: CheckQuestion }) => {
+  const { status, answer_items: given, correct_answer_items: right, question: asked } = question
+  const isCountedAnswer = isCounted(question)
+  const isKeyShown = status === 'Wrong' || (isCountedAnswer && question.key_changed?.for_everyone === false)
+  return (
+    <dl className={styles.answers}>
+      <AnswerLines
+        label={isCountedAnswer ? 'Ваш ответ, засчитан' : 'Ваш ответ'}
+        texts={given === null ? ['Ответа нет'] : textsOf(asked.answer_variants, given)}
+        look={isCountedAnswer ? 'counted' : status === 'Right' ? 'right' : 'wrong'}
+      />
+      {isKeyShown && right !== null && (
+        <AnswerLines label="Верный ответ" texts={textsOf(asked.answer_variants, right)} look="right" />
+      )}
+    </dl>
   )
 }
 
@@ -85,8 +106,8 @@ interface ReviewItemProps {
 
 /** One question of a finished attempt: the given answer, the right one, why, and where it is written. */
 export const ReviewItem = ({ number, question, unanswered, onOpenDocument }: ReviewItemProps) => {
-  const { status, answer_items: given, correct_answer_items: right, comment, question: asked } = question
-  const { tone, text } = badges[status]
+  const { status, comment, question: asked } = question
+  const { tone, text } = badges[isCounted(question) ? 'counted' : status]
   return (
     <li className={styles.item}>
       <div className={styles.head}>
@@ -100,16 +121,8 @@ export const ReviewItem = ({ number, question, unanswered, onOpenDocument }: Rev
         <QuestionText>{asked.question_text}</QuestionText>
       </h3>
       <ContentImage image={asked.image} />
-      <dl className={styles.answers}>
-        <AnswerLines
-          label="Ваш ответ"
-          texts={given === null ? ['Ответа нет'] : textsOf(asked.answer_variants, given)}
-          isRight={status === 'Right'}
-        />
-        {status === 'Wrong' && right !== null && (
-          <AnswerLines label="Верный ответ" texts={textsOf(asked.answer_variants, right)} isRight />
-        )}
-      </dl>
+      <KeyChange question={question} />
+      <Answers question={question} />
       {status === 'Not Answered' && (
         <UnansweredReview questionId={asked.id} unanswered={unanswered} onOpenDocument={onOpenDocument} />
       )}

@@ -17,6 +17,7 @@ import { useMutateOnce } from '../../../shared/use-mutate-once.ts'
 import { WordingChanges } from '../../../study/wording/wording-changes.tsx'
 import { contentKey, contentQuestionQuery } from '../content-queries.ts'
 import styles from '../editor-parts/editor.module.css'
+import { isKeyChanged, variantsOf } from '../regrade/key-comparison.ts'
 import { isChangedMeanwhile } from '../use-change.ts'
 import { baseOf, wordingOfDraft } from './draft-text.ts'
 import type { DraftEditing } from './use-draft-editor.ts'
@@ -67,9 +68,11 @@ export const PublishDialog = (props: PublishDialogProps) => {
   const { draft, editing, title, onClose } = props
   const { body } = editing
   const [note, setNote] = useState('')
-  const [changesMeaning, setChangesMeaning] = useState(false)
+  const [isMeaningChecked, setMeaningChecked] = useState(false)
   const { publish, isPending, problem } = usePublish(props)
   const base = baseOf(draft)
+  const isOtherKey = base !== undefined && isKeyChanged(variantsOf(base), body.variants)
+  const changesMeaning = isOtherKey || isMeaningChecked
   const submit = (event: FormEvent) => {
     event.preventDefault()
     publish({ note: note.trim(), changes_meaning: changesMeaning })
@@ -102,11 +105,17 @@ export const PublishDialog = (props: PublishDialogProps) => {
         />
         {base !== undefined && (
           <div>
-            <CheckField checked={changesMeaning} onChange={({ target }) => setChangesMeaning(target.checked)}>
+            <CheckField
+              checked={changesMeaning}
+              disabled={isOtherKey}
+              onChange={({ target }) => setMeaningChecked(target.checked)}
+            >
               Меняет смысл
             </CheckField>
             <p className={styles.hint}>
-              Обучающимся, которые уже отвечали, вопрос будет задан снова. Для опечаток не&nbsp;отмечайте.
+              {isOtherKey
+                ? 'Верным стал другой вариант: вопрос зададут снова всем, кто отвечал. Прежние ответы потом можно пересчитать.'
+                : 'Обучающимся, которые уже отвечали, вопрос будет задан снова. Для опечаток не\u00a0отмечайте.'}
             </p>
           </div>
         )}

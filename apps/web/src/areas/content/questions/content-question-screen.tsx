@@ -17,6 +17,7 @@ import { WordingHistory } from '../../../study/wording/wording-history.tsx'
 import { contentQuestionQuery } from '../content-queries.ts'
 import { kindNames, questionNumber } from '../content-words.ts'
 import { LoadedRecord, RecordInPath } from '../record-in-path.tsx'
+import { RegradeButton, Regrading } from '../regrade/regrading.tsx'
 import own from './question.module.css'
 import { QuestionActions } from './question-actions.tsx'
 import { QuestionConflict } from './question-conflict.tsx'
@@ -101,6 +102,7 @@ const Question = ({ question }: { question: ContentQuestion }) => {
       {question.conflict !== null && (
         <QuestionConflict question={question} conflict={question.conflict} current={current} />
       )}
+      <Regrading question={question} />
       <div className={own.columns}>
         <Card>
           <section className={styles.section} aria-labelledby="question-wording">
@@ -112,9 +114,15 @@ const Question = ({ question }: { question: ContentQuestion }) => {
             )}
             {current !== undefined && <QuestionView wording={current} />}
             {current !== undefined && <AboutWording wording={current} before={undefined} />}
+            {current !== undefined && <RegradeButton wording={current} />}
             <WordingHistory
               wordings={wordings}
-              about={(wording, before) => <AboutWording wording={wording} before={before} />}
+              about={(wording, before) => (
+                <>
+                  <AboutWording wording={wording} before={before} />
+                  {!wording.is_current && <RegradeButton wording={wording} />}
+                </>
+              )}
             />
           </section>
         </Card>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { currentUserQuery } from '../../../shared/api/queries.ts'
 import { userCoursesQuery, weekActivityQuery } from '../../../shared/api/user-course-queries.ts'
 import { paths } from '../../../shared/paths.ts'
 import type { Screen } from '../../../shared/screen.ts'
@@ -6,6 +7,7 @@ import { LinkButton } from '../../../shared/ui/link-button.tsx'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { Page } from '../../../shared/ui/page.tsx'
 import { PageHeading } from '../../../shared/ui/page-heading.tsx'
+import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
 import { unfinishedQuery } from '../../../study/unfinished-banner.tsx'
 import { lastCourseQuery } from '../course-queries.ts'
 import { CoursesOverview } from './courses-overview.tsx'
@@ -16,6 +18,7 @@ export const CoursesScreen: Screen = () => {
   const last = useQuery(lastCourseQuery)
   const week = useQuery(weekActivityQuery)
   const unfinished = useQuery(unfinishedQuery)
+  const { data: user } = useQuery(currentUserQuery)
   // Rendered once all queries have loaded: nothing moves afterwards.
   const waiting = courses.isPending || last.isPending || week.isPending || unfinished.isPending
   return (
@@ -24,7 +27,12 @@ export const CoursesScreen: Screen = () => {
         title="Мои курсы"
         aside={
           <LinkButton look="plain" size="s" to={paths.complaints}>
-            Мои обращения
+            Мои обращения{' '}
+            {user?.has_unread && (
+              <StatusBadge tone="amber" icon="speech">
+                есть новое
+              </StatusBadge>
+            )}
           </LinkButton>
         }
       />

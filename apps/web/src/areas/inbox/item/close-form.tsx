@@ -8,6 +8,7 @@ import { ChangeProblem } from '../../../shared/ui/change-problem.tsx'
 import { ClosingFields } from '../closing-fields.tsx'
 import { type ClosingOutcome, checkClosing, useClosing } from '../use-closing.ts'
 import styles from './item.module.css'
+import { MendKeyLink } from './question-section.tsx'
 import { useChangeItem } from './use-change-item.ts'
 
 /** The name of the stored text of an item that is not closed yet. */
@@ -44,6 +45,9 @@ export const CloseForm = ({ item, title, submitLabel, submitLook = 'primary', ou
       <form className={styles.section} noValidate aria-label={title} onSubmit={submit}>
         <h2>{title}</h2>
         <ClosingFields closing={closing} />
+        {closing.values.outcome === 'key' && item.complaint != null && (
+          <MendKeyLink item={item.id} question={item.complaint.question.id} />
+        )}
         <ChangeProblem change={change} />
         <ButtonRow>
           <Button type="submit" look={submitLook} busy={change.isPending}>

@@ -3,7 +3,7 @@ import { ImpersonateLink } from '../../../shared/impersonate-link.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { CloseForm } from './close-form.tsx'
 import styles from './item.module.css'
-import { QuestionSection } from './question-section.tsx'
+import { MendKeyLink, QuestionSection } from './question-section.tsx'
 
 type Complaint = NonNullable<InboxItemDetail['complaint']>
 
@@ -42,6 +42,7 @@ export const ComplaintPart = ({ item, complaint }: ComplaintPartProps) => {
       {item.state !== 'closed' && (
         <CloseForm item={item} title="Вердикт и&nbsp;ответ" submitLabel="Закрыть обращение" />
       )}
+      {item.state === 'closed' && item.outcome === 'key' && <MendKeyLink item={item.id} question={question.id} />}
     </>
   )
 }

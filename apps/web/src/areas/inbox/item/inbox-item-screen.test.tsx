@@ -62,10 +62,13 @@ test('a complaint shows the question as it was asked, the choice and the statist
   const verdict = await form(/^Вердикт/)
   expect(verdict.getByText(/^Уйдёт письмом и\sв\s«Мои обращения»$/)).toBeTruthy()
   await user.click(verdict.getByRole('radio', { name: /^Ошибка в\sключе$/ }))
+  const mend = { name: /^Исправить вопрос и\sпересчитать ответы$/ }
+  expect(verdict.getByRole('link', mend).getAttribute('href')).toBe('/dashboard/content/questions/70')
   await user.type(verdict.getByLabelText(/^Ответ обучающемуся/), 'Спасибо, исправим')
   await user.click(verdict.getByRole('button', { name: 'Закрыть обращение' }))
   expect(await screen.findByRole('button', { name: 'Открыть снова' })).toBeTruthy()
   expect(screen.queryByRole('form', { name: /^Вердикт/ })).toBeNull()
+  expect(screen.getByRole('link', mend)).toBeTruthy()
   expect(sent(requests, '/api/inbox/1/close/')?.body).toEqual({
     version: 1,
     outcome: 'key',

@@ -1,6 +1,7 @@
 import type { InboxQuestion, Wording } from '@dopusk/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { BackState } from '../../../shared/back-link.ts'
 import { contentQuestionPath } from '../../../shared/content-paths.ts'
 import { formatDate } from '../../../shared/format/date-time.ts'
 import { type PluralForms, plural } from '../../../shared/format/plural.ts'
@@ -41,6 +42,20 @@ const OtherComplaints = ({ complaints }: Pick<InboxQuestion, 'complaints'>) =>
       </ul>
     </div>
   )
+
+/** A wrong key is mended on the question's own screen, and the answers to it are graded again there. */
+export const MendKeyLink = ({ item, question }: { item: number; question: number }) => (
+  <div>
+    <LinkButton
+      look="ghost"
+      size="s"
+      to={contentQuestionPath(question)}
+      state={{ back: { to: inboxItemPath(item), label: 'Обращение' } } satisfies BackState}
+    >
+      Исправить вопрос и&nbsp;пересчитать ответы
+    </LinkButton>
+  </div>
+)
 
 interface QuestionSectionProps {
   question: InboxQuestion
