@@ -35,13 +35,29 @@ import { type CurrentQuestion, getCurrent } from './questions.queries.ts'
 /** Of the same text with the same fields, whatever their order. */
 const isSameBody = (one: QuestionBody, other: QuestionBody): boolean => isDeepStrictEqual(one, other)
 
+/** The same variants keep their numbers: answers to the wording before can be graded by this one. */
+const variantsOf = (
+  packKey: string,
+  draft: DraftBody,
+  current: CurrentQuestion | undefined,
+): QuestionBody['variants'] => {
+  const numbered = numberVariants(inPack(packKey), draft.variants)
+  const before = current?.body.variants ?? []
+  const kept = before.flatMap(({ number, text }) => {
+    const same = numbered.find((variant) => variant.text === text)
+    return same ? [{ ...same, number }] : []
+  })
+  return kept.length === numbered.length && kept.length === before.length ? kept : numbered
+}
+
 const bodyOf = (
   packKey: string,
   draft: DraftBody,
   cited: { title: string; text: string } | undefined,
+  current: CurrentQuestion | undefined,
 ): QuestionBody => ({
   text: draft.text,
-  variants: numberVariants(inPack(packKey), draft.variants),
+  variants: variantsOf(packKey, draft, current),
   comment: draft.comment,
   normative:
     cited && draft.document !== null
@@ -94,7 +110,7 @@ export const saveQuestion = async (tx: Tx, publication: Publication): Promise<nu
   const { body: typed, newKey, current, note, changesMeaning, actor, now } = publication
   const packKey = current?.packKey ?? newKey
   const cited = typed.document === null ? undefined : await findCitedPoint(tx, typed.document, typed.point)
-  const body = bodyOf(packKey, typed, cited)
+  const body = bodyOf(packKey, typed, cited, current)
   const isOtherMeaning = changesMeaning || hasOtherKey(current, body)
   const topicId = await topicWithTitle(tx, typed.topic, typed.courses)
   const idCok = typed.id_cok ?? current?.idCok ?? (await nextBankNumber(tx))
