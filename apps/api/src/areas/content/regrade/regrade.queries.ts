@@ -32,7 +32,7 @@ const withEarlier = (versionId: RawBuilder<unknown>) =>
 const isChosen = (key: readonly number[]): RawBuilder<boolean> =>
   sql`(items @> ${key}::smallint[] and items <@ ${key}::smallint[])`
 
-export interface RegradeEffect {
+interface RegradeEffect {
   answers: number
   learners: number
   tickets: number

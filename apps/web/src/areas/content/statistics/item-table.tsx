@@ -1,4 +1,5 @@
 import type { ItemSort, ItemStatisticsRow } from '@dopusk/contract'
+import { minAnswersForDiscrimination } from '@dopusk/domain'
 import { Link, useLocation } from 'react-router'
 import type { BackState } from '../../../shared/back-link.ts'
 import { contentAnswersPath } from '../../../shared/content-paths.ts'
@@ -17,7 +18,6 @@ import {
   discriminationText,
   discriminationWords,
   flagWords,
-  minForDiscrimination,
   mutedText,
   secondsText,
   sortFlags,
@@ -50,7 +50,7 @@ const Flags = ({ row: { flags, muted_until: mutedUntil } }: { row: ItemStatistic
 }
 
 const Discrimination = ({ value }: { value: number | null }) => {
-  const hint = value === null ? `от\u00a0${minForDiscrimination} ответов` : discriminationWords(value).short
+  const hint = value === null ? `от\u00a0${minAnswersForDiscrimination} ответов` : discriminationWords(value).short
   return (
     <span>
       {value === null ? '—' : discriminationText(value)}
