@@ -1,5 +1,5 @@
 import type { ItemFacility, ItemFlag, WordingStatistics } from '@dopusk/contract'
-import { minAnswersForDiscrimination, minAnswersForFlags } from '@dopusk/domain'
+import { minAnswersForFlags } from '@dopusk/domain'
 import { formatDate } from '../../shared/format/date-time.ts'
 import { groupDigits } from '../../shared/format/grouped.ts'
 import { type PluralForms, plural, pluralWord } from '../../shared/format/plural.ts'
