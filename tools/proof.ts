@@ -53,6 +53,7 @@ report(
     'list-bookmarks',
     'pack-states',
     'period-histories',
+    'regrade',
     'tickets',
     'version-for',
     'writers-at-once',
