@@ -27,18 +27,7 @@ const everyJourney = { args: ['--reporter=dot'], environment: { PROOF: 'yes' }, 
 report('Путешествия и виды', await runJourneys(say, everyJourney))
 
 say('Правила предметной области, все повторения…')
-report(
-  'Правила предметной области, все повторения',
-  await runVitest(['packages'], { PROOF: 'yes' }, [
-    'hostile-files',
-    'pass-forecast',
-    'read-gift',
-    'read-table',
-    'report-stream',
-    'study-plan',
-    'sum-in-words',
-  ]),
-)
+report('Правила предметной области, все повторения', await runVitest(['packages'], { PROOF: 'yes' }))
 
 say('Сервер на полных объёмах…')
 report('Сервер на полных объёмах', await runVitest(['api'], { PROOF: 'yes' }))

@@ -116,13 +116,13 @@ test('lines on further pages repeat the heading, and the totals have a line abov
   expect(pages[1]).toContain('Счёт на оплату № 15 от 15 ноября 2026 г., продолжение')
 })
 
-test.each(Array.from({ length: 16 }, (_, index) => index + 1))(
-  '%i lines never leave the totals alone',
-  async (count) => {
-    const { pages } = await readPdf(await renderInvoice(model({ courses: manyCourses(count) })))
-    expect(pages.at(-1)).toMatch(new RegExp(`${count} Доступ .* Всего к оплате: `))
-  },
-)
+/** Some of them; `npm run proof` has all. */
+const lineCounts = process.env.PROOF ? Array.from({ length: 16 }, (_, index) => index + 1) : [8, 9, 10]
+
+test.each(lineCounts)('%i lines never leave the totals alone', async (count) => {
+  const { pages } = await readPdf(await renderInvoice(model({ courses: manyCourses(count) })))
+  expect(pages.at(-1)).toMatch(new RegExp(`${count} Доступ .* Всего к оплате: `))
+})
 
 test('the same model gives the same bytes', async () => {
   const [one, other] = [await renderInvoice(model()), await renderInvoice(model())]
