@@ -46,7 +46,7 @@ export const CloseForm = ({ item, title, submitLabel, submitLook = 'primary', ou
         <h2>{title}</h2>
         <ClosingFields closing={closing} />
         {closing.values.outcome === 'key' && item.complaint != null && (
-          <MendKeyLink item={item.id} question={item.complaint.question.id} />
+          <MendKeyLink item={item} question={item.complaint.question.id} />
         )}
         <ChangeProblem change={change} />
         <ButtonRow>
