@@ -17,7 +17,7 @@ import {
   discriminationText,
   discriminationWords,
   flagWords,
-  minForDiscrimination,
+  minAnswers,
   mutedText,
   secondsText,
   sortFlags,
@@ -50,7 +50,7 @@ const Flags = ({ row: { flags, muted_until: mutedUntil } }: { row: ItemStatistic
 }
 
 const Discrimination = ({ value }: { value: number | null }) => {
-  const hint = value === null ? `от\u00a0${minForDiscrimination} ответов` : discriminationWords(value).short
+  const hint = value === null ? null : discriminationWords(value).short
   return (
     <span>
       {value === null ? '—' : discriminationText(value)}
@@ -79,7 +79,7 @@ const ItemRow = ({ row }: { row: ItemStatisticsRow }) => {
         <Flags row={row} />
       </td>
       <td className={styles.line} data-label={sortNames.facility}>
-        {facility === null ? '—' : <ShareBand facility={facility} />}
+        {facility === null ? '—' : <ShareBand facility={facility} isRough={row.answers < minAnswers} />}
       </td>
       <td className={classNames(table.number, styles.line)} data-label={sortNames.discrimination}>
         <Discrimination value={row.discrimination} />
