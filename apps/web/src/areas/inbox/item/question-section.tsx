@@ -63,6 +63,8 @@ interface QuestionSectionProps {
   /** The wording that is shown; the current one, if left out. */
   wordingId?: number
   chosen?: readonly number[] | null
+  /** False where more is said of the answers elsewhere. */
+  withStatistics?: boolean
   /** Notes above the question. */
   children?: ReactNode
 }
@@ -71,7 +73,8 @@ const findWording = ({ wordings }: InboxQuestion, id: number | undefined): Wordi
   wordings.find((each) => each.id === id) ?? wordings.find(({ is_current: isCurrent }) => isCurrent) ?? wordings[0]
 
 /** A question with what is known about it. */
-export const QuestionSection = ({ item, question, wordingId, chosen = null, children }: QuestionSectionProps) => {
+export const QuestionSection = ({ item, question, wordingId, chosen = null, ...more }: QuestionSectionProps) => {
+  const { withStatistics = true, children } = more
   const wording = findWording(question, wordingId)
   return (
     <Card>
@@ -88,7 +91,7 @@ export const QuestionSection = ({ item, question, wordingId, chosen = null, chil
         )}
         {children}
         {wording !== undefined && <QuestionView wording={wording} chosen={chosen} />}
-        <p className={styles.statistics}>{statisticsText(question.statistics)}</p>
+        {withStatistics && <p className={styles.statistics}>{statisticsText(question.statistics)}</p>}
         <OtherComplaints complaints={question.complaints} />
         <WordingHistory wordings={question.wordings} />
         <div>
