@@ -17,12 +17,12 @@ export const giveAnswers = async (product: Product, { course, name, learners }: 
   await inDatabase(
     product,
     `with answer as (
-       select email, no, question.id as question_id, version.id as version_id, seconds, now() - interval '5 days' as at,
-              (variant ->> 'number')::int as item, (variant ->> 'correct')::boolean as is_right
+       select email, given.no, question.id as question_id, version.id as version_id, seconds, now() - interval '5 days' as at,
+              (chosen ->> 'number')::int as item, (chosen ->> 'correct')::boolean as is_right
          from jsonb_to_recordset($2) as given (email text, no int, question bigint, variant text, seconds int)
          join question on question.id = given.question
          join question_version version on version.id = question.current_version_id
-         join jsonb_array_elements(version.body -> 'variants') as variant on variant ->> 'text' = given.variant
+         join jsonb_array_elements(version.body -> 'variants') as chosen on chosen ->> 'text' = given.variant
      ), person as (
        insert into app_user (email) select distinct email from answer returning id, email
      ), learner as (

@@ -169,7 +169,7 @@ for (const appearance of appearances) {
       { question: harder, variant: learner % 2 === 0 ? 'Раз в год' : 'Каждую смену', seconds: 20 },
       { question: easier, variant: 'Бракуют канат', seconds: 8 },
     ])
-    await giveAnswers(product, { course, name: `counted-${appearance.width}-${process.pid}-`, learners })
+    await giveAnswers(product, { course, name: `counted-${course}-`, learners })
     expect(await runCommand(product.dataDir, ['statistics', 'count'])).toContain('посчитана')
 
     await page.goto(`/dashboard/content/statistics?course=${course}`)
