@@ -3,7 +3,7 @@ import { sendProposal } from './accounts.ts'
 import { appearances, nameOf, setAppearance } from './appearance.ts'
 import type { Product } from './product.ts'
 import { demoPassword, openAs } from './sign-in.ts'
-import { expect, test } from './test.ts'
+import { expect, proof, test } from './test.ts'
 import { waitForHydration } from './wait-for-hydration.ts'
 
 const openAsStaff = async (browser: Browser, product: Product, path: string): Promise<Page> => {
@@ -79,33 +79,33 @@ test('what an applicant left is found by the email, saved as a file and erased',
   await staff.close()
 })
 
-test('who has read an older consent reads the new one before the enquiry is sent', async ({
-  page,
-  browser,
-  product,
-}) => {
-  await page.goto('/')
-  await waitForHydration(page)
-  await page.getByLabel('Ваше имя').fill('Анна')
-  await page.getByLabel('Телефон').fill('+7 912 000-00-77')
-  await page.getByLabel('Вопрос', { exact: true }).fill('Сколько длится курс?')
+test(
+  'who has read an older consent reads the new one before the enquiry is sent',
+  proof,
+  async ({ page, browser, product }) => {
+    await page.goto('/')
+    await waitForHydration(page)
+    await page.getByLabel('Ваше имя').fill('Анна')
+    await page.getByLabel('Телефон').fill('+7 912 000-00-77')
+    await page.getByLabel('Вопрос', { exact: true }).fill('Сколько длится курс?')
 
-  const text = `Отправляя вопрос, вы соглашаетесь на обработку имени и телефона (${process.pid}).`
-  const staff = await openAsStaff(browser, product, '/dashboard/personal-data')
-  const section = staff.getByRole('region', { name: 'Вопрос с сайта' })
-  await section.getByRole('button', { name: 'Изменить текст…' }).click()
-  await section.getByRole('textbox').fill(text)
-  await section.getByRole('button', { name: 'Сохранить новую редакцию' }).click()
-  await expect(section.getByText(text)).toBeVisible()
-  await staff.close()
+    const text = `Отправляя вопрос, вы соглашаетесь на обработку имени и телефона (${process.pid}).`
+    const staff = await openAsStaff(browser, product, '/dashboard/personal-data')
+    const section = staff.getByRole('region', { name: 'Вопрос с сайта' })
+    await section.getByRole('button', { name: 'Изменить текст…' }).click()
+    await section.getByRole('textbox').fill(text)
+    await section.getByRole('button', { name: 'Сохранить новую редакцию' }).click()
+    await expect(section.getByText(text)).toBeVisible()
+    await staff.close()
 
-  const send = page.getByRole('button', { name: 'Отправить вопрос' })
-  await send.click()
-  await expect(page.getByRole('alert')).toContainText('Текст согласия изменился')
-  await expect(page.getByText(text)).toBeVisible()
-  await send.click()
-  await expect(page.getByText('Заявка успешно отправлена')).toBeVisible()
-})
+    const send = page.getByRole('button', { name: 'Отправить вопрос' })
+    await send.click()
+    await expect(page.getByRole('alert')).toContainText('Текст согласия изменился')
+    await expect(page.getByText(text)).toBeVisible()
+    await send.click()
+    await expect(page.getByText('Заявка успешно отправлена')).toBeVisible()
+  },
+)
 
 for (const appearance of appearances) {
   test(`people, the journal and personal data, ${nameOf(appearance)}`, async ({ page, expectAccessible }) => {

@@ -6,7 +6,7 @@ import { csv, goodRows, importQuestions, makeCourse } from './own-course.ts'
 import type { Product } from './product.ts'
 import { openAs, signIn } from './sign-in.ts'
 import { answerWith, callApi, readStatuses, startTicket, strip, userCourseId } from './study.ts'
-import { expect, test } from './test.ts'
+import { expect, proof, test } from './test.ts'
 
 const openAsExpert = async (browser: Browser, product: Product, email: string, path: string): Promise<Page> => {
   const page = await browser.newPage({ baseURL: product.url })
@@ -115,33 +115,33 @@ test('a course grows from nothing to the first ticket of a learner, on the scree
   await expect(again.getByText('скрыт', { exact: true })).toBeVisible()
 })
 
-test('of two experts at one question the second is told, and nobody’s text is lost', async ({
-  page,
-  browser,
-  product,
-}) => {
-  await openAs(page, 'staff@example.org', '/dashboard/content')
-  const course = await makeCourse(page, `Двое ${process.pid}`)
-  const [question] = await importQuestions(page, course, goodRows.slice(0, 1))
-  const draft = (await callApi(page, 'POST', '/api/content/drafts/', { question })) as { id: number }
-  const path = `/dashboard/content/drafts/${draft.id}`
-  const second = await openAsExpert(browser, product, 'admin@example.org', path)
-  await page.goto(path)
-  await page.getByLabel('Пояснение', { exact: true }).fill('Пояснение первого.')
-  await page.getByLabel('Пояснение', { exact: true }).blur()
-  await expect(page.getByText(/^Сохранено/)).toBeVisible()
+test(
+  'of two experts at one question the second is told, and nobody’s text is lost',
+  proof,
+  async ({ page, browser, product }) => {
+    await openAs(page, 'staff@example.org', '/dashboard/content')
+    const course = await makeCourse(page, `Двое ${process.pid}`)
+    const [question] = await importQuestions(page, course, goodRows.slice(0, 1))
+    const draft = (await callApi(page, 'POST', '/api/content/drafts/', { question })) as { id: number }
+    const path = `/dashboard/content/drafts/${draft.id}`
+    const second = await openAsExpert(browser, product, 'admin@example.org', path)
+    await page.goto(path)
+    await page.getByLabel('Пояснение', { exact: true }).fill('Пояснение первого.')
+    await page.getByLabel('Пояснение', { exact: true }).blur()
+    await expect(page.getByText(/^Сохранено/)).toBeVisible()
 
-  await second.getByLabel('Пояснение', { exact: true }).fill('Пояснение второго.')
-  await second.getByLabel('Пояснение', { exact: true }).blur()
-  await expect(second.getByRole('alert').filter({ hasText: 'Черновик изменил другой эксперт' })).toBeVisible()
-  await expect(second.getByLabel('Пояснение', { exact: true })).toHaveValue('Пояснение второго.')
-  const kept = (await callApi(page, 'GET', `/api/content/drafts/${draft.id}/`)) as { body: { comment: string } }
-  expect(kept.body.comment).toBe('Пояснение первого.')
-  await second.getByRole('button', { name: 'Загрузить чужой вариант' }).click()
-  await expect(second.getByLabel('Пояснение', { exact: true })).toHaveValue('Пояснение первого.')
-  await expect(second.getByRole('region', { name: 'Ваш прежний текст' })).toContainText('Пояснение второго.')
-  await second.close()
-})
+    await second.getByLabel('Пояснение', { exact: true }).fill('Пояснение второго.')
+    await second.getByLabel('Пояснение', { exact: true }).blur()
+    await expect(second.getByRole('alert').filter({ hasText: 'Черновик изменил другой эксперт' })).toBeVisible()
+    await expect(second.getByLabel('Пояснение', { exact: true })).toHaveValue('Пояснение второго.')
+    const kept = (await callApi(page, 'GET', `/api/content/drafts/${draft.id}/`)) as { body: { comment: string } }
+    expect(kept.body.comment).toBe('Пояснение первого.')
+    await second.getByRole('button', { name: 'Загрузить чужой вариант' }).click()
+    await expect(second.getByLabel('Пояснение', { exact: true })).toHaveValue('Пояснение первого.')
+    await expect(second.getByRole('region', { name: 'Ваш прежний текст' })).toContainText('Пояснение второго.')
+    await second.close()
+  },
+)
 
 for (const appearance of appearances) {
   test(`good rows of a file are published, faulty ones become drafts, ${nameOf(appearance)}`, async ({

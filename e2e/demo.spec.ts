@@ -3,7 +3,7 @@ import { openCreateDialog } from './accounts.ts'
 import { mailedPassword } from './mail.ts'
 import { signIn } from './sign-in.ts'
 import { answerWith, courseLink, demoQuestionCount, readRightPlaces, startDemo, verdict } from './study.ts'
-import { expect, test } from './test.ts'
+import { expect, proof, test } from './test.ts'
 
 const apply = async (page: Page, email: string): Promise<number> => {
   const field = (name: string) => page.getByLabel(name, { exact: true })
@@ -65,7 +65,7 @@ test('a demo user applies, is made a learner, and finds their answers after sign
   await expect(demo.getByRole('main').getByText(new RegExp(`^1\\s*из\\s*${demoQuestionCount}$`))).toBeVisible()
 })
 
-test('leaving a demo asks first', async ({ page }) => {
+test('leaving a demo asks first', proof, async ({ page }) => {
   await startDemo(page)
   await page.getByRole('button', { name: 'Выйти' }).click()
   const dialog = page.getByRole('dialog', { name: 'Закончить демонстрацию?' })

@@ -61,7 +61,7 @@ const readSecondsLeft = async (page: Page) => (await readAttempt(page)).remainin
 
 const waitForVerdict = (page: Page) => expect(verdict(page)).toBeVisible()
 
-test('a reload keeps the question, the order, the answers and the time', async ({ page }) => {
+test('a reload keeps the question, the order, the answers and the time', proof, async ({ page }) => {
   await enterTest(page)
   await answerWith(page, [1])
   await waitForVerdict(page)

@@ -165,7 +165,7 @@ test(
   },
 )
 
-test('on a phone the menu opens, navigates and closes', async ({ page }) => {
+test('on a phone the menu opens, navigates and closes', proof, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
   await waitForHydration(page)

@@ -73,7 +73,7 @@ test('the next step on a course is wholly visible, on the first day and later', 
   await expectMainButtonInView(page, 'Продолжить занятие')
 })
 
-test('the course shows what was learned, question by question', async ({ page }) => {
+test('the course shows what was learned, question by question', proof, async ({ page }) => {
   await openOwnCourse(page)
   await study(page, 6)
   // In another tab, as on another device: nothing of it is cached there.
@@ -116,7 +116,7 @@ test('all questions are searched on the server, opened, starred, and found among
   ).toBeVisible()
 })
 
-test('mistakes can be trained, and the training appears in the history', async ({ page }) => {
+test('mistakes can be trained, and the training appears in the history', proof, async ({ page }) => {
   await openOwnCourse(page)
   await study(page, 7)
   await goWithin(page, 'Частые ошибки')

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { signInAsPartner } from './accounts.ts'
 import { createLearner, openEditDialog } from './created-learner.ts'
 import { mailedPassword, mailedTexts } from './mail.ts'
-import { expect, test } from './test.ts'
+import { expect, proof, test } from './test.ts'
 
 /** What a training centre does every day, with the number of presses that it takes. */
 
@@ -75,7 +75,7 @@ test('five people are prolonged in four presses, each gets a mail, and one is ta
   await expect(card.getByText(/30\sдней/)).toBeVisible()
 })
 
-test('the filtered list is saved as a table', async ({ page }) => {
+test('the filtered list is saved as a table', proof, async ({ page }) => {
   await signInAsPartner(page)
   await page.goto('/account-list?search=елкина')
   const saving = page.waitForEvent('download')

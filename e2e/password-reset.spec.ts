@@ -3,7 +3,7 @@ import { signInAsPartner } from './accounts.ts'
 import { createLearner, openEditDialog } from './created-learner.ts'
 import { mailedPassword, mailedResetLink } from './mail.ts'
 import { signIn } from './sign-in.ts'
-import { expect, test } from './test.ts'
+import { expect, proof, test } from './test.ts'
 import { watchHydration } from './wait-for-hydration.ts'
 
 const own = 'my own Parol 2026'
@@ -78,7 +78,7 @@ test('a learner with a forgotten password sets a new one by mail on a phone and 
   await desk.close()
 })
 
-test('an address opened without a session comes back after the sign-in', async ({ page }) => {
+test('an address opened without a session comes back after the sign-in', proof, async ({ page }) => {
   await page.goto('/account-list?search=%D0%BE%D0%BE%D0%BE&page=1#top')
   await expect(page).toHaveURL('/auth')
   await signIn(page, 'partner@example.org')

@@ -252,7 +252,7 @@ test('all tasks answered: finish button, figures that add up, reload, exit and a
   await expect(page.getByText(new RegExp(`^Решено 0 из\\s${total}$`))).toBeVisible()
 })
 
-test('a reload keeps the task, the input and the drawn order; a sign-out removes them', async ({ page }) => {
+test('a reload keeps the task, the input and the drawn order; a sign-out removes them', proof, async ({ page }) => {
   const answers = await openPractice(page)
   await page.getByRole('radio').nth(1).check({ force: true })
   await page.getByRole('textbox').fill('12')

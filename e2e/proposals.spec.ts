@@ -182,7 +182,7 @@ test('a double click sends once', proof, async ({ page }) => {
   expect(posts).toHaveLength(1)
 })
 
-test('after a lost response the repeated request returns the same proposal', async ({ page }) => {
+test('after a lost response the repeated request returns the same proposal', proof, async ({ page }) => {
   await open(page)
   await fillIn(page)
   let first = ''

@@ -95,7 +95,7 @@ test('a registered person confirms the address and signs in; when blocked, they 
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
 })
 
-test('signing out in one tab signs out the others', async ({ page, context }) => {
+test('signing out in one tab signs out the others', proof, async ({ page, context }) => {
   await enter(page)
   const other = await context.newPage()
   await other.goto('/history')

@@ -9,7 +9,7 @@ test('a learner signs in to the courses and sees a greeting', async ({ page }) =
   await expect(page.getByRole('link', { name: 'Учётные записи' })).toHaveCount(0)
 })
 
-test('a partner signs in on the partners’ page and gets the account list', async ({ page }) => {
+test('a partner signs in on the partners’ page and gets the account list', proof, async ({ page }) => {
   await page.goto('/auth')
   await page.getByRole('link', { name: 'Вход для партнёров' }).click()
   await expect(page).toHaveURL('/partner-auth')
@@ -63,7 +63,7 @@ test('the tenth failure starts a lockout that shows its duration', proof, async 
   await expect(page.getByRole('alert')).toContainText(/1[45]\sминут/)
 })
 
-test('the demo starts without an account and is marked as a demo', async ({ page }) => {
+test('the demo starts without an account and is marked as a demo', proof, async ({ page }) => {
   await page.goto('/auth')
   await page.getByRole('button', { name: 'Попробовать без регистрации' }).click()
   await expect(page).toHaveURL('/courses')
@@ -76,7 +76,7 @@ test('the demo starts without an account and is marked as a demo', async ({ page
   })
 })
 
-test('signing out ends the session on the server too', async ({ page, request }) => {
+test('signing out ends the session on the server too', proof, async ({ page, request }) => {
   await page.goto('/auth')
   await signIn(page, 'learner@example.org')
   await expect(page).toHaveURL('/courses')

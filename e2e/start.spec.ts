@@ -137,7 +137,7 @@ test('an unreachable external database is named', proof, async () => {
   expectOneSentence(await failToStart(outside), /База данных не отвечает по адресу из DATABASE_URL/)
 })
 
-test('all wrong settings are named at once', async () => {
+test('all wrong settings are named at once', proof, async () => {
   const { code, text } = await failToStart({ PORT: 'many', APP_TZ: 'Mars' })
   expect(text.split('\n')).toEqual([
     'Неверные настройки:',

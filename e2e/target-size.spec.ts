@@ -1,7 +1,7 @@
 import { appearances, setAppearance } from './appearance.ts'
 import { listSqueezedTexts } from './squeezed-text.ts'
 import { listSmallTargets } from './target-size.ts'
-import { expect, test } from './test.ts'
+import { expect, proof, test } from './test.ts'
 
 const style = `
   button, a.box { position: relative; display: block; width: 30px; height: 30px; margin: 60px; padding: 0; border: 0 }
@@ -10,35 +10,39 @@ const style = `
   label { display: block; padding: 20px }
 `
 
-test('the check of target sizes counts overlays and labels, exempts sentences, and names what is too small', async ({
-  page,
-}) => {
-  const [phone] = appearances
-  if (phone) await setAppearance(page, phone)
-  expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
-  await page.setContent(`<style>${style}</style>
+test(
+  'the check of target sizes counts overlays and labels, exempts sentences, and names what is too small',
+  proof,
+  async ({ page }) => {
+    const [phone] = appearances
+    if (phone) await setAppearance(page, phone)
+    expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
+    await page.setContent(`<style>${style}</style>
     <button class="wide" aria-label="Enough"></button><button class="half" aria-label="Narrow"></button><button disabled aria-label="Off"></button>
     <p>Read <a href="#law">the law</a> first</p><p><a href="#alone">Alone</a></p>
     <label><input type="checkbox"> I agree</label><input type="checkbox" aria-label="No label">`)
-  const small = await listSmallTargets(page)
-  expect(small.map((line) => /«(.*)»/.exec(line)?.[1])).toEqual(['Narrow', 'Alone', 'No label'])
-  expect(small[0]).toBe('button «Narrow» 30 × 44')
-})
+    const small = await listSmallTargets(page)
+    expect(small.map((line) => /«(.*)»/.exec(line)?.[1])).toEqual(['Narrow', 'Alone', 'No label'])
+    expect(small[0]).toBe('button «Narrow» 30 × 44')
+  },
+)
 
-test('the check of squeezed text names what is read from top to bottom, not what only screen readers read', async ({
-  page,
-}) => {
-  const column = (width: string, text: string) => `<p style="width: ${width}; overflow-wrap: anywhere">${text}</p>`
-  const forScreenReaders = 'position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%)'
-  await page.setContent(
-    [
-      column('1em', 'Воронин Глеб'),
-      column('0', 'Сегодня'),
-      column('10em', 'Ёлкина Анна Петровна'),
-      column('1em', 'Да'),
-      '<p>Лебедев</p>',
-      `<div style="${forScreenReaders}">${column('1px', 'Начало занятия')}</div>`,
-    ].join(''),
-  )
-  expect(await listSqueezedTexts(page)).toEqual(['Воронин Глеб', 'Сегодня'])
-})
+test(
+  'the check of squeezed text names what is read from top to bottom, not what only screen readers read',
+  proof,
+  async ({ page }) => {
+    const column = (width: string, text: string) => `<p style="width: ${width}; overflow-wrap: anywhere">${text}</p>`
+    const forScreenReaders = 'position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%)'
+    await page.setContent(
+      [
+        column('1em', 'Воронин Глеб'),
+        column('0', 'Сегодня'),
+        column('10em', 'Ёлкина Анна Петровна'),
+        column('1em', 'Да'),
+        '<p>Лебедев</p>',
+        `<div style="${forScreenReaders}">${column('1px', 'Начало занятия')}</div>`,
+      ].join(''),
+    )
+    expect(await listSqueezedTexts(page)).toEqual(['Воронин Глеб', 'Сегодня'])
+  },
+)

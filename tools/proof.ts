@@ -41,23 +41,7 @@ report(
 )
 
 say('Сервер на полных объёмах…')
-report(
-  'Сервер на полных объёмах',
-  await runVitest(['api'], { PROOF: 'yes' }, [
-    'bench/',
-    'counts-through-loads',
-    'demonstration/',
-    'email-key',
-    'export-pack',
-    'killed-worker',
-    'list-bookmarks',
-    'pack-states',
-    'period-histories',
-    'tickets',
-    'version-for',
-    'writers-at-once',
-  ]),
-)
+report('Сервер на полных объёмах', await runVitest(['api'], { PROOF: 'yes' }))
 
 const older = findOlderPostgres()
 if (older) {

@@ -34,6 +34,11 @@ const requestQuestions = async (sendCall: SendCall, course: number): Promise<voi
   const wording = first(wordings, 'wording').id
   for (const is_retired of [true, false])
     await sendCall('dashboard', calls.changeContentQuestionRetired, { id: question, body: { wording, is_retired } })
+  await sendCall('dashboard', calls.listItemStatistics, { query: { course: String(course) } })
+  await sendCall('dashboard', calls.getItemStatistics, { id: question })
+  await sendCall('dashboard', calls.previewRegrade, { id: wording })
+  const regrade = await sendCall('dashboard', calls.startRegrade, { id: wording })
+  await sendCall('dashboard', calls.getRegrade, { id: regrade.id })
   const other = await openAndSave(sendCall, { course })
   await sendCall('dashboard', calls.discardDraft, { id: other.id, body: { version: other.saved } })
   const conflicts = await sendCall('dashboard', calls.listContentQuestions, { query: { show: 'conflicts' } })

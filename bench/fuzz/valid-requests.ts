@@ -126,6 +126,7 @@ const requestInbox = async (sendCall: SendCall, course: number): Promise<void> =
   const body = { version: proposal.version, courses: [course], learner }
   await sendCall('dashboard', calls.acceptProposal, { id: proposal.id, body })
   await sendCall('learner', calls.listOwnComplaints)
+  await sendCall('learner', calls.listOwnRegrades)
   await sendCall('learner', calls.markComplaintsRead)
 }
 

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { createDatabaseBefore } from '../testing/old-database.ts'
 import { migrate } from './migrate.ts'
 
-test('course periods without a price get the price of the course and the most likely partner', async () => {
+const inProof = test.runIf(process.env.PROOF)
+
+inProof('course periods without a price get the price of the course and the most likely partner', async () => {
   const { db } = await createDatabaseBefore('0007_starts_of_courses')
   await sql`insert into partner_profile (id, company) values (1, 'ООО «Один»'), (2, 'ООО «Два»')`.execute(db)
   await sql`insert into app_user (id, email) select n, 'person-' || n || '@example.org' from generate_series(1, 5) as n`.execute(

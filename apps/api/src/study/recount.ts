@@ -29,18 +29,26 @@ export const areCountsPossible = sql<boolean>`(user_course.good_count + user_cou
 export const currentCount = (stored: string, fresh: RawBuilder<unknown>): RawBuilder<number> =>
   sql`case when ${isCounted} and ${areCountsPossible} then ${sql.ref(stored)} else (${fresh}) end`
 
-const recount = async (tx: Tx, learnerId: number, which: 'all' | 'stale'): Promise<void> => {
-  const learner = sql`${learnerId}`
+const recount = async (tx: Tx, learnerIds: readonly number[], which: 'all' | 'stale'): Promise<void> => {
+  const learner = sql`counted.learner_id`
   await sql`
     update user_course
        set good_count = known.good, bad_count = known.bad, passed_count = passed.count, counted_rev = course.content_rev
-      from course, lateral (${knownCounts(learner)}) as known, lateral (${passedCount(learner)}) as passed
-     where user_course.learner_id = ${learnerId} and course.id = user_course.course_id
-       and (${which === 'all'} or user_course.counted_rev <> course.content_rev)`.execute(tx)
+      from user_course counted join course on course.id = counted.course_id
+      cross join lateral (${knownCounts(learner)}) as known
+      cross join lateral (${passedCount(learner)}) as passed
+     where counted.learner_id = any(${learnerIds}::bigint[]) and user_course.learner_id = counted.learner_id
+       and user_course.id = counted.id and (${which === 'all'} or counted.counted_rev <> course.content_rev)`.execute(
+    tx,
+  )
 }
 
 /** After a change of many counts at once, such as a reset. The caller has the learner's lock. */
-export const recountCourses = (tx: Tx, learnerId: number): Promise<void> => recount(tx, learnerId, 'all')
+export const recountCourses = (tx: Tx, learnerId: number): Promise<void> => recount(tx, [learnerId], 'all')
+
+/** The same for several learners. */
+export const recountCoursesOfAll = (tx: Tx, learnerIds: readonly number[]): Promise<void> =>
+  recount(tx, learnerIds, 'all')
 
 export interface RecountDeps {
   db: Db
@@ -67,7 +75,7 @@ export const recountWhereNeeded = async (
   if (isWrong) log.warn({ learnerId }, 'counts of a user course are impossible and are recounted')
   await db.transaction().execute(async (tx) => {
     await lockLearner(tx, learnerId)
-    await recount(tx, learnerId, isWrong ? 'all' : 'stale')
+    await recount(tx, [learnerId], isWrong ? 'all' : 'stale')
   })
   return true
 }

@@ -54,7 +54,7 @@ const isWrongOftener = ({ choices, key }: ItemCounts): boolean => {
   const right = total(choices.filter(({ items }) => isSameSet(items, key)))
   const wrong = groupBy(
     choices.filter(({ items }) => !isSameSet(items, key)),
-    ({ items }) => items.toSorted((a, b) => a - b).join(),
+    ({ items }) => [...items].sort((a, b) => a - b).join(),
   )
   return [...wrong.values()].some((same) => chanceAbove(0.5, total(same), right) > sure)
 }

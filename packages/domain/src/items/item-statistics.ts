@@ -43,7 +43,8 @@ export interface ScoreSums {
 
 /** What questions usually have, on Fisher's scale, and how much they differ. */
 const usualDiscrimination = { mean: Math.atanh(0.25), variance: 0.03 }
-const minAnswersForDiscrimination = 100
+/** Below so many answers chance decides. */
+export const minAnswersForDiscrimination = 100
 
 /** The correlation of right answers with the learners' strength, drawn to the usual one where answers are few. */
 export const discriminationOf = ({ answers, right, ...sums }: ScoreSums): number | null => {
@@ -74,7 +75,7 @@ export interface TimeCount {
 export const timeQuantile = (times: readonly TimeCount[], part: number): number | null => {
   const all = times.reduce((sum, { count }) => sum + count, 0)
   let left = all * part
-  for (const { from, count } of times.toSorted((a, b) => a.from - b.from)) {
+  for (const { from, count } of [...times].sort((a, b) => a.from - b.from)) {
     if (left <= count) {
       const until = timeSteps.find((step) => step > from) ?? from
       return from + ((until - from) * left) / count
@@ -89,7 +90,7 @@ export const strongFrom = (choices: readonly ChoiceCount[]): number | null => {
   const known = choices.flatMap(({ score, count }) => (score === null ? [] : [{ score, count }]))
   const half = known.reduce((sum, { count }) => sum + count, 0) / 2
   let above = 0
-  for (const { score, count } of known.toSorted((a, b) => b.score - a.score)) {
+  for (const { score, count } of [...known].sort((a, b) => b.score - a.score)) {
     above += count
     if (above >= half) return score
   }

@@ -68,7 +68,7 @@ const fit = (groups: readonly StrengthGroup[], knows: readonly number[], known: 
   return result
 }
 
-const itemsKey = (items: readonly number[]): string => items.toSorted((a, b) => a - b).join()
+const itemsKey = (items: readonly number[]): string => [...items].sort((a, b) => a - b).join()
 
 /** The key, then the wrong answers from the most frequent; the rarest count as one. Unchosen variants are answers too. */
 const listAnswers = (choices: readonly ChoiceCount[], key: string, variantCount: number): string[] => {
@@ -77,7 +77,7 @@ const listAnswers = (choices: readonly ChoiceCount[], key: string, variantCount:
     const answer = itemsKey(items)
     if (answer !== key) totals.set(answer, (totals.get(answer) ?? 0) + count)
   }
-  const wrong = [...totals.keys()].toSorted((a, b) => (totals.get(b) ?? 0) - (totals.get(a) ?? 0))
+  const wrong = [...totals.keys()].sort((a, b) => (totals.get(b) ?? 0) - (totals.get(a) ?? 0))
   const unchosen = Array.from({ length: Math.max(0, variantCount - 1 - wrong.length) }, (_, index) => `none ${index}`)
   return [key, ...wrong, ...unchosen].slice(0, maxAnswers)
 }

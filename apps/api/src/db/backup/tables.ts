@@ -35,7 +35,7 @@ export const listTables = async (client: pg.ClientBase): Promise<TableHead[]> =>
 }
 
 /** Tables to which a migration adds rows: a backup brings rows of its own instead. */
-export const filledByMigrations: readonly string[] = ['consent_text', 'retention']
+export const filledByMigrations: readonly string[] = ['consent_text', 'item_statistics_state', 'retention']
 
 export const columnList = ({ columns }: TableHead): string => columns.map((column) => `"${column}"`).join(', ')
 

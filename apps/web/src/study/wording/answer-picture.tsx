@@ -1,4 +1,5 @@
 import type { ItemVariant, WordingStatistics } from '@dopusk/contract'
+import { minAnswersForDiscrimination } from '@dopusk/domain'
 import type { ReactNode } from 'react'
 import { groupDigits } from '../../shared/format/grouped.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
@@ -10,7 +11,6 @@ import {
   bandText,
   discriminationText,
   discriminationWords,
-  minForDiscrimination,
   percent,
   secondsText,
 } from './statistics-words.ts'
@@ -82,7 +82,7 @@ const DiscriminationFact = ({ value }: { value: number | null }) => (
   <Fact name="Различает сильных и&nbsp;слабых">
     {value === null ? (
       <>
-        — <span className={styles.small}>видно от&nbsp;{minForDiscrimination} ответов</span>
+        — <span className={styles.small}>видно от&nbsp;{minAnswersForDiscrimination} ответов</span>
       </>
     ) : (
       <>

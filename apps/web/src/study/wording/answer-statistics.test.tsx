@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { serveContent } from '../../testing/dashboard/content.ts'
 import { makeItemStatistics, makeWordingStatistics } from '../../testing/dashboard/statistics.ts'
@@ -140,5 +140,5 @@ test('a link from the list opens the page at the picture', async () => {
   await figure()
   expect(scrolled).not.toHaveBeenCalled()
   openApp(`${questionPath}#answers`)
-  await vi.waitFor(() => expect(scrolled).toHaveBeenCalled())
+  await waitFor(() => expect(scrolled).toHaveBeenCalled())
 })

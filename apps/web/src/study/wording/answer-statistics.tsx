@@ -1,7 +1,9 @@
-import type { ItemStatistics, WordingStatistics } from '@dopusk/contract'
-import { useQuery } from '@tanstack/react-query'
+import { getItemStatistics, type ItemStatistics, type WordingStatistics } from '@dopusk/contract'
+import { minAnswersForFlags } from '@dopusk/domain'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { call } from '../../shared/api/call.ts'
 import { answersSection } from '../../shared/content-paths.ts'
 import { formatDate } from '../../shared/format/date-time.ts'
 import { Card } from '../../shared/ui/card.tsx'
@@ -11,17 +13,15 @@ import section from '../../shared/ui/section.module.css'
 import { AnswerPicture } from './answer-picture.tsx'
 import styles from './answer-statistics.module.css'
 import { FlagList } from './flag-list.tsx'
-import { itemStatisticsQuery } from './item-statistics-query.ts'
-import {
-  countedText,
-  effectOf,
-  flagWords,
-  howCounted,
-  minAnswers,
-  mutedText,
-  sortFlags,
-  tooFewText,
-} from './statistics-words.ts'
+import { countedText, effectOf, flagWords, howCounted, mutedText, sortFlags, tooFewText } from './statistics-words.ts'
+
+/** Under the key of content: a published question has a new wording. */
+const itemStatisticsQuery = (question: number) =>
+  queryOptions({
+    queryKey: ['content', 'item-statistics', question],
+    queryFn: ({ signal }) => call(getItemStatistics, { params: { id: question } }, { signal }),
+    staleTime: 0,
+  })
 
 interface WordingPartProps {
   wording: WordingStatistics
@@ -64,7 +64,7 @@ const Flags = ({
 /** What is known of one wording. */
 const WordingPart = ({ wording, before, withFlags }: WordingPartProps) => (
   <div className={section.section}>
-    {wording.answers < minAnswers && <p className={styles.note}>{tooFewText(wording.answers)}</p>}
+    {wording.answers < minAnswersForFlags && <p className={styles.note}>{tooFewText(wording.answers)}</p>}
     {before !== undefined && <Effect before={before} after={wording} />}
     {withFlags && <Flags wording={wording} />}
     <AnswerPicture wording={wording} />

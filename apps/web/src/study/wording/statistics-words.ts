@@ -1,15 +1,10 @@
 import type { ItemFacility, ItemFlag, WordingStatistics } from '@dopusk/contract'
+import { minAnswersForDiscrimination, minAnswersForFlags } from '@dopusk/domain'
 import { formatDate } from '../../shared/format/date-time.ts'
 import { groupDigits } from '../../shared/format/grouped.ts'
 import { type PluralForms, plural, pluralWord } from '../../shared/format/plural.ts'
 import type { IconName } from '../../shared/ui/icon.tsx'
 import type { BadgeTone } from '../../shared/ui/status-badge.tsx'
-
-/** From so many first answers the server draws conclusions about a wording. */
-export const minAnswers = 15
-
-/** From so many the server compares strong and weak learners. */
-export const minForDiscrimination = 100
 
 const answers: PluralForms = ['ответ', 'ответа', 'ответов']
 /** After «из» and «до». */
@@ -113,7 +108,7 @@ export const discriminationWords = (value: number): DiscriminationWords => {
 export const answersText = (count: number): string => `${groupDigits(count)}\u00a0${pluralWord(count, answers)}`
 
 export const tooFewText = (count: number): string =>
-  `Пока ${count === 0 ? 'нет ответов' : answersText(count)}; выводы\u00a0— от\u00a0${minAnswers}`
+  `Пока ${count === 0 ? 'нет ответов' : answersText(count)}; выводы\u00a0— от\u00a0${minAnswersForFlags}`
 
 /** «верно как есть, до 240 ответов». */
 export const mutedText = (until: number): string =>
@@ -123,7 +118,7 @@ export const mutedText = (until: number): string =>
 export const countedText = (until: string): string => `Учтены попытки, начатые до\u00a0${formatDate(until)}`
 
 /** Why rows of a list have no conclusions. */
-export const whenSeen = `Замечания по\u00a0ответам видны от\u00a0${minAnswers}, «Различает»\u00a0— от\u00a0${minForDiscrimination} ответов.`
+export const whenSeen = `Замечания по\u00a0ответам видны от\u00a0${minAnswersForFlags}, «Различает»\u00a0— от\u00a0${minAnswersForDiscrimination} ответов.`
 
 /** Why there is nothing to show, before the first count or for new answers. */
 export const howCounted =
@@ -136,8 +131,8 @@ export const effectOf = (
   { answers: before, right: rightBefore, facility: old }: WordingStatistics,
   { answers: after, right: rightAfter, facility: now }: WordingStatistics,
 ): { text: string; isKnown: boolean } => {
-  if (old === null || now === null || before < minAnswers || after < minAnswers) {
-    const text = `Сравнить с\u00a0прежней формулировкой можно, когда у\u00a0обеих будет по\u00a0${plural(minAnswers, answers)}`
+  if (old === null || now === null || before < minAnswersForFlags || after < minAnswersForFlags) {
+    const text = `Сравнить с\u00a0прежней формулировкой можно, когда у\u00a0обеих будет по\u00a0${plural(minAnswersForFlags, answers)}`
     return { text, isKnown: false }
   }
   const change = `Верно: было ${percent(rightBefore / before)} → стало ${percent(rightAfter / after)}`

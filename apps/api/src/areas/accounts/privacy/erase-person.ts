@@ -16,6 +16,8 @@ const deletedParts = [
   'enquiries',
   'tickets',
   'attempts',
+  'first_answers',
+  'regrades',
   'practice',
   'memory',
   'activity',

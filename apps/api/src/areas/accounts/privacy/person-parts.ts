@@ -65,6 +65,8 @@ export const personParts: PersonPart[] = [
   { name: 'tickets', table: 'user_ticket', where: ofLearner },
   { name: 'attempts', table: 'attempt', where: ofLearner },
   { name: 'answers', table: 'attempt_question', where: ofLearner },
+  { name: 'first_answers', table: 'first_answers', where: ofLearner },
+  { name: 'regrades', table: 'regrade_learner', where: ofLearner },
   { name: 'forecasts', table: 'forecast_check', where: ofLearner },
   { name: 'practice', table: 'practical_result', where: ofLearner },
   { name: 'memory', table: 'memory', where: ofLearner },

@@ -92,6 +92,15 @@ const makePerson = async () => {
   const questionId = questionIds[0] ?? 0
   await makeMemory(db, { learnerId: userId, questionId, level: 'Good' })
   await sql`insert into activity_day (learner_id, day, answer_count) values (${userId}, '2026-11-14', 3)`.execute(db)
+  const answered = { learner_id: userId, user_course_id: userCourseId, answer_count: 1, right_count: 1 }
+  await db.insertInto('first_answers').values(answered).execute()
+  await sql`
+    with begun as (
+      insert into regrade (question_id, version_id, reason, created_at)
+      select id, current_version_id, 'Верны два варианта', ${now}::timestamptz from question where id = ${questionId}
+      on conflict do nothing returning id)
+    insert into regrade_learner (learner_id, regrade_id, answer_count, created_at)
+    select ${userId}, id, 1, ${now}::timestamptz from begun`.execute(db)
   await db.insertInto('favourite').values({ learner_id: userId, question_id: questionId }).execute()
   await sql`
     with sent as (
@@ -132,7 +141,7 @@ const tablesWith = async (word: string): Promise<string[]> => {
 
 test('every table that refers to a person is in the list', async () => {
   // References to the author of a row, not to its subject; tokens, which are only hashes; files of invoices.
-  const content = ['question_version', 'question_draft', 'content_conflict', 'norm_revision']
+  const content = ['question_version', 'question_draft', 'content_conflict', 'norm_revision', 'regrade']
   const others = [...content, 'refresh_token', 'bulk_creation', 'invoice_paper']
   const { rows } = await sql<{ name: string }>`
     with recursive own(name) as (

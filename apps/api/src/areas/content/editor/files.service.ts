@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type ExportedQuestion, type Imported, readBankInWorker, writeGift, writeQuestionTable } from '@dopusk/content'
 import type { ContentImportCheck, ContentImportOutcome } from '@dopusk/contract'
 import type { Db, Tx } from '../../../db/database.ts'
@@ -107,13 +108,13 @@ interface ImportRequest {
 }
 
 /** A key on the screen for each new question: the one that the file gives, if it is free. */
-const newKeys = async (tx: Tx, rows: readonly PlannedRow[], now: Date): Promise<string[]> => {
+const newKeys = async (tx: Tx, rows: readonly PlannedRow[]): Promise<string[]> => {
   const taken = await listTakenKeys(
     tx,
     rows.map(({ question }) => question.id),
   )
-  return rows.map(({ question: { id, isNamed } }, index) =>
-    isNamed && !taken.has(id) ? localPrefix + id : `${localPrefix}import-${now.getTime()}-${index + 1}`,
+  return rows.map(
+    ({ question: { id, isNamed } }) => localPrefix + (isNamed && !taken.has(id) ? id : `import-${randomUUID()}`),
   )
 }
 
@@ -162,7 +163,7 @@ export const importFile = async (
     if (earlier) return earlier
     const now = deps.now()
     const rows = await planRows(tx, courseId, imported.questions)
-    const keys = await newKeys(tx, rows, now)
+    const keys = await newKeys(tx, rows)
     const drafted = await listDrafted(
       tx,
       rows.flatMap(({ current }) => current?.id ?? []),

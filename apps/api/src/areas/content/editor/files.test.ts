@@ -82,6 +82,8 @@ test('rows are published or kept as drafts, all at once, and a repeat changes no
   const outcome = { published: 1, drafts: 1, same: 0, skipped: 0, refused: 0 }
   expect((await load(id, file, { key: 'the-same-key' })).body).toEqual(outcome)
   expect((await load(id, file, { key: 'the-same-key' })).body).toEqual(outcome)
+  const other = await editor.createCourse({ name: 'Другой курс' })
+  expect((await load(other.id, file, { key: 'the-same-key' })).status).toBe(200)
   // The same file chosen again: what is published is recognised by its text.
   expect((await check(id, file)).body.rows.map((row) => row.outcome)).toEqual(['same', 'new'])
   expect(await editor.readCourse(id)).toMatchObject({ question_count: 1, draft_count: 1 })

@@ -32,7 +32,7 @@ const withEarlier = (versionId: RawBuilder<unknown>) =>
 const isChosen = (key: readonly number[]): RawBuilder<boolean> =>
   sql`(items @> ${key}::smallint[] and items <@ ${key}::smallint[])`
 
-export interface RegradeEffect {
+interface RegradeEffect {
   answers: number
   learners: number
   tickets: number
@@ -212,8 +212,8 @@ export interface RegradedAnswer {
 }
 
 /**
- * Makes wrong answers right, with everything that follows: counts and results of attempts, tickets, progress and forecast of the
- * learners' courses, and one message to each. An answer that is right already changes nothing. The learners are locked.
+ * Makes wrong answers right, with the counts and results of attempts, tickets, stale forecasts, and one message to each
+ * learner. An answer that is right already changes nothing. The learners are locked.
  */
 export const regradeAnswers = async (
   tx: Tx,
@@ -246,7 +246,7 @@ export const regradeAnswers = async (
       update user_ticket set ever_done = true
         from counted where became_passed and user_ticket.learner_id = counted.learner_id and user_ticket.ticket_id = counted.ticket_id
     ), courses as (
-      update user_course set counted_rev = -1, ready_stale = true
+      update user_course set ready_stale = true
        where learner_id in (select learner_id from regraded)
          and (course_id in (select course_id from course_question where question_id = ${questionId})
               or (learner_id, id) in (select learner_id, user_course_id from counted))

@@ -2,9 +2,11 @@ import type { Regrade, RegradePreview } from '@dopusk/contract'
 import type { Db } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { type Actor, insertAuditBy } from '../../../http/audit.ts'
+import { updateAccountCopiesOfAll } from '../../../people/account-copies.ts'
 import type { Outbox } from '../../../people/outbox.ts'
 import { rightNumbers } from '../../../study/attempt-question.ts'
 import { lockLearners } from '../../../study/lock-learner.ts'
+import { recountCoursesOfAll } from '../../../study/recount.ts'
 import { todayOf } from '../../../today.ts'
 import { lockContent } from '../lock-content.queries.ts'
 import { isKeyMended } from '../mended-key.ts'
@@ -107,6 +109,9 @@ const runPass = async (
       if (key !== null) await pinToMended(tx, regrade, questions)
       const { answers, told } = await regradeAnswers(tx, regrade, { key, questions, now })
       if (key !== null) await rememberRegraded(tx, regrade, answers)
+      const changed = [...new Set(answers.map(({ learnerId }) => learnerId))]
+      await recountCoursesOfAll(tx, changed)
+      await updateAccountCopiesOfAll(tx, changed)
       for (const recipientId of told) {
         await deps.mail.queue(tx, { kind: 'answers_regraded', recipientId, payload: { regradeId: regrade.id }, now })
       }

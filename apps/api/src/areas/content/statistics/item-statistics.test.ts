@@ -11,9 +11,9 @@ import { scoreSteps, seededRandom, timeSteps } from '@dopusk/domain'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type MadeCourse, makeCourse, makeUserCourse } from '../../../testing/courses.ts'
-import { type GivenAnswer, giveAnswers } from '../../../testing/given-answers.ts'
 import { makeUser, signInAs } from '../../../testing/people.ts'
 import { editorOf } from '../../../testing/sample-content.ts'
+import { type GivenAnswer, giveAnswers } from '../../../testing/study.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { countStatistics } from './item-statistics.service.ts'
 
@@ -284,7 +284,7 @@ test('a wrong key is found, one review is opened, and closing it is silent until
   await countNight(3)
   expect(await listReviews()).toMatchObject([{ id: item.id, state: 'new', outcome: null }])
   expect((await read(questionId)).wordings[0]?.muted_until).toBeNull()
-}, 120_000)
+})
 
 test('another wording closes the review and begins its own count', async () => {
   const [questionId] = course.questionIds as [number]

@@ -29,7 +29,7 @@ export const isKeyChanged = (before: readonly Variant[], after: readonly Variant
 }
 
 const hasSameWords = (one: readonly Variant[], other: readonly Variant[]): boolean => {
-  const words = (variants: readonly Variant[]) => JSON.stringify(variants.map(({ text }) => plain(text)).toSorted())
+  const words = (variants: readonly Variant[]) => JSON.stringify(variants.map(({ text }) => plain(text)).sort())
   return words(one) === words(other)
 }
 

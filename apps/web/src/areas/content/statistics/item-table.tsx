@@ -1,4 +1,5 @@
 import type { ItemSort, ItemStatisticsRow } from '@dopusk/contract'
+import { minAnswersForFlags } from '@dopusk/domain'
 import { Link, useLocation } from 'react-router'
 import type { BackState } from '../../../shared/back-link.ts'
 import { contentAnswersPath } from '../../../shared/content-paths.ts'
@@ -17,7 +18,6 @@ import {
   discriminationText,
   discriminationWords,
   flagWords,
-  minAnswers,
   mutedText,
   secondsText,
   sortFlags,
@@ -79,7 +79,7 @@ const ItemRow = ({ row }: { row: ItemStatisticsRow }) => {
         <Flags row={row} />
       </td>
       <td className={styles.line} data-label={sortNames.facility}>
-        {facility === null ? '—' : <ShareBand facility={facility} isRough={row.answers < minAnswers} />}
+        {facility === null ? '—' : <ShareBand facility={facility} isRough={row.answers < minAnswersForFlags} />}
       </td>
       <td className={classNames(table.number, styles.line)} data-label={sortNames.discrimination}>
         <Discrimination value={row.discrimination} />
