@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { appearances, nameOf, setAppearance } from './appearance.ts'
 import { createLearner } from './created-learner.ts'
 import { mailedPassword } from './mail.ts'
+import { csv, goodRows, importQuestions, makeCourse } from './own-course.ts'
 import type { Product } from './product.ts'
 import { openAs, signIn } from './sign-in.ts'
 import { answerWith, callApi, readStatuses, startTicket, strip, userCourseId } from './study.ts'
@@ -13,30 +14,6 @@ const openAsExpert = async (browser: Browser, product: Product, email: string, p
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return page
 }
-
-/** A hidden course for one test; returns its id. */
-const makeCourse = async (page: Page, name: string): Promise<number> => {
-  const sheet = {
-    ...{ name, qual_code: '40.20900.01', description: 'О лебёдках.', titles: ['Лебёдки'], edition: '2026.11' },
-    ...{ price_kopecks: 0, is_demo: false, questions_per_ticket: 2, pass_percent: 80, exam: null },
-  }
-  return ((await callApi(page, 'POST', '/api/content/courses/', sheet)) as { id: number }).id
-}
-
-const csv = (rows: readonly string[]) => ({
-  name: 'вопросы.csv',
-  mimeType: 'text/csv',
-  buffer: Buffer.from(['Тема;Вопрос;Вариант 1;Вариант 2;Вариант 3;Верные;Комментарий', ...rows].join('\r\n')),
-})
-
-const goodRows = [
-  'Лебёдки;Кто отвечает за исправность лебёдки?;Специалист;Сторож;Кладовщик;1;Так в инструкции.',
-  'Лебёдки;Как часто осматривают тормоз?;Каждую смену;Раз в год;Никогда;1;Тормоз смотрят каждую смену.',
-  'Лебёдки;Что делают при обрыве проволоки каната?;Бракуют канат;Связывают её;Красят место;1;Канат бракуют.',
-  'Сигналы;Каким жестом просят остановить подъём?;Рукой вправо и влево;Кивком;Хлопком;1;Рукой у пояса.',
-  'Сигналы;Кто подаёт команду «Стоп»?;Любой, кто видит опасность;Только мастер;Только бригадир;1;Любой.',
-  'Сигналы;Чем заменяют голос в шумном цехе?;Радиосвязью;Свистом;Фонарём без стекла;1;Радиосвязью.',
-]
 
 const importPath = (course: number) => `/dashboard/content/courses/${course}/import`
 
@@ -144,14 +121,8 @@ test(
   async ({ page, browser, product }) => {
     await openAs(page, 'staff@example.org', '/dashboard/content')
     const course = await makeCourse(page, `Двое ${process.pid}`)
-    const content = csv(goodRows.slice(0, 1)).buffer.toString('base64')
-    await callApi(page, 'POST', `/api/content/courses/${course}/import/`, {
-      ...{ file_name: 'вопросы.csv', content, key: `two-experts-${process.pid}`, as: 'published' },
-    })
-    const { results } = (await callApi(page, 'GET', `/api/content/questions/?course=${course}`)) as {
-      results: { id: number }[]
-    }
-    const draft = (await callApi(page, 'POST', '/api/content/drafts/', { question: results[0]?.id })) as { id: number }
+    const [question] = await importQuestions(page, course, goodRows.slice(0, 1))
+    const draft = (await callApi(page, 'POST', '/api/content/drafts/', { question })) as { id: number }
     const path = `/dashboard/content/drafts/${draft.id}`
     const second = await openAsExpert(browser, product, 'admin@example.org', path)
     await page.goto(path)

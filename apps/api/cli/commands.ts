@@ -3,6 +3,7 @@ import { runBackup, runMigrate, runRestore } from './database-commands.ts'
 import { runImportContent, runWriteTemplate } from './import-content.ts'
 import { runListComplaints, runListEnquiries, runListProposals } from './inbox-commands.ts'
 import { runErasePerson, runExportPerson } from './person-commands.ts'
+import { runCountStatistics } from './statistics-commands.ts'
 import { runCreateUser, runSetPassword } from './user-commands.ts'
 
 interface Command {
@@ -55,6 +56,11 @@ export const commands: Record<string, Command> = {
     usage: 'content export КЛЮЧ ПАПКА',
     description: 'записать загруженный набор обратно в файлы, с правками из браузера',
     run: runExportContent,
+  },
+  'statistics count': {
+    usage: 'statistics count',
+    description: 'посчитать сейчас то, что считается каждую ночь: как отвечают на вопросы',
+    run: runCountStatistics,
   },
   backup: {
     usage: 'backup ФАЙЛ [--passphrase-file ФАЙЛ]',

@@ -177,6 +177,8 @@ const ownRegradeSchema = z.object({
       number: id.nullable(),
       is_generated: z.boolean(),
       became_passed: z.boolean(),
+      /** When the attempt was begun. */
+      created_at: z.string(),
     }),
   ),
   is_unread: z.boolean(),

@@ -6,7 +6,10 @@ import { type TicketName, ticketNameOfAttempt } from '../../study/ticket-name.ts
 
 interface RegradeRow extends Omit<OwnRegrade, 'created_at' | 'attempts'> {
   createdAt: Date
-  attempts: (Omit<OwnRegrade['attempts'][number], 'number' | 'is_generated'> & { name: TicketName | null })[]
+  attempts: (Pick<OwnRegrade['attempts'][number], 'id' | 'kind' | 'user_course' | 'became_passed'> & {
+    at: string
+    name: TicketName | null
+  })[]
 }
 
 const maxAttempts = 10
@@ -18,7 +21,7 @@ export const listOwnRegrades = async (db: Db, learnerId: number, { limit, offset
            told.answer_count as answers, told.read_at is null as is_unread,
            json_build_object('id_cok', question.id_cok, 'question_text', version.body ->> 'text') as question,
            (select coalesce(json_agg(json_build_object(
-                     'id', attempt.id, 'kind', attempt.kind, 'user_course', attempt.user_course_id,
+                     'id', attempt.id, 'kind', attempt.kind, 'user_course', attempt.user_course_id, 'at', attempt.created_at,
                      'became_passed', coalesce(attempt.passed_by_regrade_id = regrade.id, false), 'name', ${ticketNameOfAttempt})
                      order by attempt.id desc), '[]')
               from (select distinct attempt_id from attempt_question
@@ -34,8 +37,9 @@ export const listOwnRegrades = async (db: Db, learnerId: number, { limit, offset
   return rows.map(({ createdAt, attempts, ...row }) => ({
     ...row,
     created_at: createdAt.toISOString(),
-    attempts: attempts.map(({ name, ...attempt }) => ({
+    attempts: attempts.map(({ name, at, ...attempt }) => ({
       ...attempt,
+      created_at: new Date(at).toISOString(),
       number: name?.number ?? null,
       is_generated: name?.is_generated ?? false,
     })),

@@ -26,7 +26,12 @@ const makeRegrade = (id: number, more: Partial<OwnRegrade> = {}): OwnRegrade => 
   for_everyone: false,
   created_at: '2026-11-18T09:00:00Z',
   answers: 1,
-  attempts: [{ id: 41, kind: 'ticket', user_course: 7, number: 4, is_generated: false, became_passed: true }],
+  attempts: [
+    {
+      ...{ id: 41, kind: 'ticket', user_course: 7, number: 4, is_generated: false, became_passed: true },
+      created_at: '2026-11-17T09:00:00Z',
+    },
+  ],
   is_unread: false,
   ...more,
 })
@@ -90,6 +95,7 @@ test('a mended question says what was wrong, what became of the answers, and whe
     number: null,
     is_generated: false,
     became_passed: false,
+    created_at: '2026-11-16T09:00:00Z',
   } as const
   const first = makeRegrade(1)
   const requests = serve([], 1, [
@@ -105,10 +111,10 @@ test('a mended question says what was wrong, what became of the answers, and whe
   expect(newest?.getByText('Новое')).toBeTruthy()
   expect(newest?.getByText(/Верным был отмечен не тот вариант/)).toBeTruthy()
   expect(newest?.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Режим обучения', '/training?user_course=7&check=31'],
-    ['Билет 4', '/testing?user_course=7&attempt=41'],
+    ['Режим обучения от\u00a016.11.2026', '/training?user_course=7&check=31'],
+    ['Билет 4 от\u00a017.11.2026', '/testing?user_course=7&attempt=41'],
   ])
-  expect(newest?.getByRole('link', { name: 'Билет 4' }).closest('li')?.textContent).toBe('Билет 4 теперь сдан')
+  expect(newest?.getByRole('link', { name: /^Билет 4 / }).closest('li')?.textContent).toMatch(/2026 теперь сдан$/)
   expect(oldest?.getByText(/^Засчитано 5\sответов$/)).toBeTruthy()
   expect(oldest?.getByText(/^Балл засчитан всем/)).toBeTruthy()
   expect(oldest?.queryByText('Новое')).toBeNull()

@@ -70,7 +70,7 @@ const RegradeCard = ({ regrade }: { regrade: OwnRegrade }) => (
                   type: attempt.kind === 'ticket' ? 'ticket' : 'check_skill',
                 })}
               >
-                {nameOf(attempt)}
+                {nameOf(attempt)} от&nbsp;{formatDate(attempt.created_at)}
               </Link>
               {attempt.became_passed && <b> теперь сдан</b>}
             </li>

@@ -1,5 +1,5 @@
 import type { InboxKind } from '@dopusk/contract'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import check from '../../shared/ui/check-field.module.css'
 import { FieldError } from '../../shared/ui/field-error.tsx'
 import { TextArea } from '../../shared/ui/text-area.tsx'
@@ -72,13 +72,20 @@ const OutcomeChoice = ({ closing }: { closing: Closing }) => {
   )
 }
 
+interface ClosingFieldsProps {
+  closing: Closing
+  /** What the outcome asks to do. */
+  children?: ReactNode
+}
+
 /** The outcome, the reply to the person and the note for staff. */
-export const ClosingFields = ({ closing }: { closing: Closing }) => {
+export const ClosingFields = ({ closing, children }: ClosingFieldsProps) => {
   const { kind, outcomes, values, faults, change } = closing
   const rule = replyRule(kind, values.outcome)
   return (
     <>
       {outcomes.length > 1 && <OutcomeChoice closing={closing} />}
+      {children}
       {rule !== 'none' && (
         <TextArea
           label={`${replyLabels[kind] ?? 'Ответ'}${rule === 'optional' ? ' (необязательно)' : ''}`}

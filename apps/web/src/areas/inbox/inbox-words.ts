@@ -65,6 +65,7 @@ export const outcomeName = (kind: InboxKind, outcome: InboxOutcome): string =>
 /** What an outcome brings with it. */
 export const outcomeHints: Partial<Record<InboxKind, Partial<Record<InboxOutcome, string>>>> = {
   review: {
+    checked: 'Вопрос исправили. Статистика новой формулировки считается заново.',
     right_as_is:
       'Менять нечего. Замечания статистики замолчат, пока ответов не\u00a0станет вдвое больше, чем\u00a0сейчас.',
   },

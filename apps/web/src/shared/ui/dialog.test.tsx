@@ -39,6 +39,36 @@ test('focuses the marked element, and restores focus when closed by the cross', 
   expectClosedAndFocusBack()
 })
 
+test('focus goes to the heading where what opened the dialog is gone', async () => {
+  const Done = () => {
+    const [open, setOpen] = useState(false)
+    const [isDone, setDone] = useState(false)
+    return (
+      <>
+        <h1 tabIndex={-1}>Экран</h1>
+        {!isDone && (
+          <button type="button" onClick={() => setOpen(true)}>
+            Открыть
+          </button>
+        )}
+        {open && (
+          <Dialog title="Окно" onClose={() => setOpen(false)}>
+            <button type="button" onClick={() => setDone(true)}>
+              Сделать
+            </button>
+          </Dialog>
+        )}
+      </>
+    )
+  }
+  render(<Done />)
+  const user = setUpUser()
+  await user.click(screen.getByRole('button', { name: 'Открыть' }))
+  await user.click(screen.getByRole('button', { name: 'Сделать' }))
+  await user.click(screen.getByRole('button', { name: 'Закрыть' }))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Экран' }))
+})
+
 test("closes on Esc and prevents the browser's default, which would close a guarded dialog", async () => {
   await openDialog()
   expect(fireEvent.keyDown(screen.getByLabelText('Первое'), { key: 'Escape' })).toBe(false)

@@ -17,7 +17,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** Open while it is rendered. The browser keeps focus inside; focus returns to the previous element afterwards. */
+/** Open while it is rendered. The browser keeps focus inside; focus returns to the previous element afterwards, or to the heading. */
 export const Dialog = ({ title, size = 'm', children, onClose }: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -31,6 +31,9 @@ export const Dialog = ({ title, size = 'm', children, onClose }: DialogProps) =>
       element?.close()
       // No `instanceof`: elements of a frame are of other classes than those of the page.
       ;(previousFocus as HTMLElement | null | undefined)?.focus()
+      // What opened the dialog is gone, as it was done in the dialog.
+      if (previousFocus?.isConnected === false)
+        element?.ownerDocument.querySelector('h1')?.focus({ preventScroll: true })
     }
   }, [])
 

@@ -72,7 +72,7 @@ const TimeFact = ({ time }: { time: NonNullable<WordingStatistics['time']> }) =>
       <b>{secondsText(half)}</b>
       <RangeBar className={styles.range} low={quarter / all} point={half / all} high={threeQuarters / all} />
       <span className={styles.small}>
-        у&nbsp;половины; четверть быстрее {secondsText(quarter)}, четверть дольше {secondsText(threeQuarters)}
+        половина отвечает быстрее; четверть быстрее {secondsText(quarter)}, четверть дольше {secondsText(threeQuarters)}
       </span>
     </Fact>
   )
@@ -93,16 +93,17 @@ const DiscriminationFact = ({ value }: { value: number | null }) => (
 )
 
 const Facts = ({ wording }: { wording: WordingStatistics }) => {
-  const { answers, facility, time, all_answers: allAnswers, all_right: allRight } = wording
+  const { answers, right, facility, time, all_answers: allAnswers, all_right: allRight } = wording
   const repeated = allAnswers - answers
   return (
     <dl className={styles.facts}>
       {facility !== null && (
         <Fact name="Верно с&nbsp;первого раза">
-          <b>{percent(facility.share)}</b>
-          <RangeBar className={styles.range} low={facility.low} point={facility.share} high={facility.high} />
+          <b>{percent(right / answers)}</b>
+          <RangeBar className={styles.range} low={facility.low} point={right / answers} high={facility.high} />
           <span className={styles.small}>
-            с&nbsp;вероятностью 80&nbsp;% это <span className={styles.whole}>{bandText(facility)}</span>
+            когда ответов станет много, с&nbsp;вероятностью 80&nbsp;% будет{' '}
+            <span className={styles.whole}>{bandText(facility)}</span>
           </span>
         </Fact>
       )}
@@ -114,7 +115,7 @@ const Facts = ({ wording }: { wording: WordingStatistics }) => {
       {repeated > 0 && (
         <Fact name="Повторных ответов">
           <b>{groupDigits(repeated)}</b>{' '}
-          <span className={styles.small}>верно {percent((allRight - wording.right) / repeated)}</span>
+          <span className={styles.small}>верно {percent((allRight - right) / repeated)}</span>
         </Fact>
       )}
       <Fact name="Жалоб">

@@ -20,7 +20,7 @@ const before = makeWordingStatistics({
   facility: { share: 0.41, low: 0.34, high: 0.48 },
   flags: ['wrong_oftener'],
 })
-const after = makeWordingStatistics({ no: 2, facility: { share: 0.78, low: 0.7, high: 0.84 } })
+const after = makeWordingStatistics({ no: 2, right: 94, facility: { share: 0.77, low: 0.7, high: 0.84 } })
 
 test('each variant has the bars of all and of the strong, and the right one is marked by words', async () => {
   serveContent()
@@ -40,7 +40,10 @@ test('the share of right answers, the time and the counts are said in words too'
   const facts = await section()
   expect(await facts.findByText(/^67–77\s%$/)).toBeTruthy()
   expect(facts.getByText(/^Сильные отвечают верно заметно чаще слабых\.$/)).toBeTruthy()
-  expect(facts.getByText(/^у\sполовины; четверть быстрее 8,2\sс, четверть дольше 41\sс$/)).toBeTruthy()
+  expect(facts.getByText(/^половина отвечает быстрее; четверть быстрее 8,2\sс, четверть дольше 41\sс$/)).toBeTruthy()
+  // As on the bars: of all answers, not what is expected of more.
+  const share = facts.getByText(/^Верно с\sпервого раза$/).parentElement
+  expect(share?.querySelector('b')?.textContent).toBe('72\u00a0%')
   const values = facts.getAllByRole('definition').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))
   expect(values.slice(-3)).toEqual(['1 450', '280 верно 100 %', '2'])
   expect(facts.getByText(/^Учтены попытки, начатые до\s16\.11\.2026\.$/)).toBeTruthy()
@@ -70,7 +73,7 @@ test('another wording is behind a disclosure, and the current one says what the 
 })
 
 test('a difference within the bands is no effect', async () => {
-  const near = { ...after, facility: { share: 0.5, low: 0.46, high: 0.54 } }
+  const near = { ...after, right: 60, facility: { share: 0.49, low: 0.46, high: 0.54 } }
   serveContent({ statistics: () => makeItemStatistics(near, before) })
   openApp(questionPath)
   expect(

@@ -22,15 +22,24 @@ export const RangeBar = ({ low, point, high, className }: RangeBarProps) => (
   </span>
 )
 
+interface ShareBandProps {
+  facility: ItemFacility
+  /** There are too few answers to say more than about. */
+  isRough: boolean
+}
+
 /** The share of right answers with the band in which it is with a chance of 80 %. */
-export const ShareBand = ({ facility }: { facility: ItemFacility }) => (
+export const ShareBand = ({ facility, isRough }: ShareBandProps) => (
   <span
     className={styles.share}
     role="img"
-    aria-label={`${percent(facility.share)}, с\u00a0вероятностью 80\u00a0% от\u00a0${percent(facility.low)} до\u00a0${percent(facility.high)}`}
+    aria-label={`${isRough ? 'около\u00a0' : ''}${percent(facility.share)}, с\u00a0вероятностью 80\u00a0% от\u00a0${percent(facility.low)} до\u00a0${percent(facility.high)}`}
     title={bandText(facility)}
   >
-    <span className={styles.number}>{percent(facility.share)}</span>
+    <span className={isRough ? styles.rough : styles.number}>
+      {isRough && '≈\u00a0'}
+      {percent(facility.share)}
+    </span>
     <RangeBar low={facility.low} point={facility.share} high={facility.high} />
   </span>
 )

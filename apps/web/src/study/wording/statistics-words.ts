@@ -1,5 +1,5 @@
 import type { ItemFacility, ItemFlag, WordingStatistics } from '@dopusk/contract'
-import { minAnswersForFlags } from '@dopusk/domain'
+import { minAnswersForDiscrimination, minAnswersForFlags } from '@dopusk/domain'
 import { formatDate } from '../../shared/format/date-time.ts'
 import { groupDigits } from '../../shared/format/grouped.ts'
 import { type PluralForms, plural, pluralWord } from '../../shared/format/plural.ts'
@@ -117,6 +117,9 @@ export const mutedText = (until: number): string =>
 /** Until when answers are counted. */
 export const countedText = (until: string): string => `Учтены попытки, начатые до\u00a0${formatDate(until)}`
 
+/** Why rows of a list have no conclusions. */
+export const whenSeen = `Замечания по\u00a0ответам видны от\u00a0${minAnswersForFlags}, «Различает»\u00a0— от\u00a0${minAnswersForDiscrimination} ответов.`
+
 /** Why there is nothing to show, before the first count or for new answers. */
 export const howCounted =
   'Статистика считается каждую ночь по\u00a0первым ответам обучающихся, через два дня после того, как они даны.'
@@ -125,13 +128,13 @@ const areApart = (one: ItemFacility, other: ItemFacility): boolean => one.low > 
 
 /** What the change of the wording did to the share of right answers, and whether that is more than chance. */
 export const effectOf = (
-  { answers: before, facility: old }: WordingStatistics,
-  { answers: after, facility: now }: WordingStatistics,
+  { answers: before, right: rightBefore, facility: old }: WordingStatistics,
+  { answers: after, right: rightAfter, facility: now }: WordingStatistics,
 ): { text: string; isKnown: boolean } => {
   if (old === null || now === null || before < minAnswersForFlags || after < minAnswersForFlags) {
     const text = `Сравнить с\u00a0прежней формулировкой можно, когда у\u00a0обеих будет по\u00a0${plural(minAnswersForFlags, answers)}`
     return { text, isKnown: false }
   }
-  const change = `Верно: было ${percent(old.share)} → стало ${percent(now.share)}`
+  const change = `Верно: было ${percent(rightBefore / before)} → стало ${percent(rightAfter / after)}`
   return { text: areApart(old, now) ? change : `${change}, разница в\u00a0пределах погрешности`, isKnown: true }
 }

@@ -249,7 +249,9 @@ export const serveContent = ({
     [/^\/api\/content\/tickets\/\d+\/$/, () => makeContentTicket()],
     [
       /^\/api\/content\/documents\/$/,
-      () => [{ id: 5, title: 'ФНП № 461', edition: '', valid_from: null, valid_until: null }],
+      () => [
+        { id: 5, title: 'Правила подъёмных сооружений, ФНП № 461', edition: '', valid_from: null, valid_until: null },
+      ],
     ],
     [/^\/api\/content\/documents\/\d+\/points\/$/, () => [{ name: 'п. 22', text: 'К работе допускает мастер.' }]],
   ]

@@ -23,7 +23,7 @@ export const makeWordingStatistics = (more: Partial<WordingStatistics> = {}): Wo
   is_current: true,
   answers: 120,
   right: 86,
-  facility: { share: 0.72, low: 0.67, high: 0.77 },
+  facility: { share: 0.71, low: 0.67, high: 0.77 },
   discrimination: 0.32,
   strong_answers: 50,
   strong_right: 45,

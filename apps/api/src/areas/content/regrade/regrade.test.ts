@@ -180,7 +180,12 @@ test('a mended key: wrong answers become right, with ticket, progress, memory an
     for_everyone: false,
     answers: 1,
     is_unread: true,
-    attempts: [{ id: taken.id, kind: 'ticket', number: 1, is_generated: false, became_passed: true }],
+    attempts: [
+      {
+        ...{ id: taken.id, kind: 'ticket', number: 1, is_generated: false, became_passed: true },
+        created_at: '2026-11-15T09:00:00.000Z',
+      },
+    ],
   })
   expect((await app.ask(getCurrentUser, { token: learner.token })).body.has_unread).toBe(true)
   expect((await app.ask(listOwnComplaints, { token: learner.token })).body).toMatchObject({ count: 0, unread: 1 })

@@ -77,6 +77,8 @@ test('a draft is published over its last save, with a note, and the question is 
   fireEvent.change(await textField(), { target: { value: 'Кто допускает крановщика?' } })
   await user.click(screen.getByRole('button', { name: 'Опубликовать…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Опубликовать правку' }))
+  // The wording names the norm in short; the list of norms in full.
+  expect(dialog.queryByText('Норма')).toBeNull()
   expect(dialog.getByText('крановщика?', { exact: false, selector: 'ins' })).toBeTruthy()
   await user.type(dialog.getByLabelText('Заметка (необязательно)'), 'Точнее')
   await user.click(dialog.getByLabelText('Меняет смысл'))

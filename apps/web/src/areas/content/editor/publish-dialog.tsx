@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
+import { useBackLink } from '../../../shared/back-link.ts'
 import { contentQuestionPath } from '../../../shared/content-paths.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -35,6 +36,7 @@ interface PublishDialogProps {
 const usePublish = ({ draft, editing, onClose }: PublishDialogProps) => {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const back = useBackLink()
   const { saver } = editing
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (said: { note: string; changes_meaning: boolean }): Promise<ContentQuestion> => {
@@ -46,7 +48,8 @@ const usePublish = ({ draft, editing, onClose }: PublishDialogProps) => {
       await client.invalidateQueries({ queryKey: contentKey, refetchType: 'none' })
       client.setQueryData(contentQuestionQuery(question.id).queryKey, question)
       showToast('Опубликовано', 'green')
-      await navigate(contentQuestionPath(question.id), { replace: true })
+      const path = contentQuestionPath(question.id)
+      await navigate(path, { replace: true, state: back?.to === path ? back.state : null })
     },
     onError: async (refusal) => {
       if (!isChangedMeanwhile(refusal)) return

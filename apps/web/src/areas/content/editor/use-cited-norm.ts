@@ -13,10 +13,10 @@ export const useCitedNorm = (draft: ContentDraft, { document, point }: DraftBody
   })
   const base = baseOf(draft)
   const known = listed.find(({ id }) => id === document)
-  // An edition that is no longer in force is not in the list; the wording before names it.
+  // An edition that is no longer in force is not in the list; the wording before names it, and in the words that it keeps.
   const other = base?.normative_documents?.id === document ? base?.normative_title : null
   const inWork = draft.revision && `${draft.revision.short}, новая редакция`
-  const title = document === null ? null : (known?.title ?? other ?? inWork ?? `Документ №\u00a0${document}`)
+  const title = document === null ? null : (other ?? known?.title ?? inWork ?? `Документ №\u00a0${document}`)
   const documents = listed.map(({ id, title: name, edition }) => ({
     id,
     label: edition === '' ? name : `${name}, ${edition}`,

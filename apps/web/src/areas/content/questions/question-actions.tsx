@@ -1,5 +1,6 @@
 import { type ContentQuestion, type ContentWording, changeContentQuestionRetired } from '@dopusk/contract'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { contentQuestionPath } from '../../../shared/content-paths.ts'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -52,7 +53,9 @@ const RetireDialog = ({ question, current, onClose }: QuestionActionsProps & { o
 /** What can be done with the question. */
 export const QuestionActions = ({ question, current }: QuestionActionsProps) => {
   const [isAsking, setAsking] = useState(false)
-  const { open, isPending } = useOpenDraft({ to: contentQuestionPath(question.id), label: 'Вопрос' })
+  // What led to the question is there again after the draft.
+  const { state } = useLocation()
+  const { open, isPending } = useOpenDraft({ to: contentQuestionPath(question.id), label: 'Вопрос', state })
   return (
     <Card>
       <div className={own.actions}>

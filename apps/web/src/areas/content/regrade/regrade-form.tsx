@@ -97,7 +97,10 @@ const Choices = ({ question, wording, preview, chosen, onChoose }: ChoicesProps)
         )}
       </Choice>
       <Choice {...{ name, chosen, onChoose }} mode="everyone">
-        <p>Балл получат все, кто отвечал. Подходит, если менялись и&nbsp;тексты или&nbsp;вопрос был нечестным.</p>
+        <p>
+          Балл получат все, кто отвечал. Подходит, если вместе с&nbsp;ключом менялись тексты или&nbsp;одного верного
+          ответа у&nbsp;вопроса не&nbsp;было.
+        </p>
         <p>{effectText(everyone)}</p>
       </Choice>
     </fieldset>

@@ -13,7 +13,7 @@ export const sortNames: Record<ItemSort, string> = {
 
 /** Options of the select that replaces the headings on narrow screens. */
 export const orderNames: Record<ItemOrder, string> = {
-  '-flags': 'Сначала те, что проверить',
+  '-flags': 'Сначала с\u00a0замечаниями',
   flags: 'Сначала без\u00a0замечаний',
   facility: 'Сначала где мало верных',
   '-facility': 'Сначала где много верных',

@@ -11,7 +11,7 @@ import { RecordsSkeleton } from '../../../shared/ui/records-skeleton.tsx'
 import { SearchBox } from '../../../shared/ui/search-box.tsx'
 import { SelectField } from '../../../shared/ui/select-field.tsx'
 import { usePageWithin } from '../../../shared/use-page-within.ts'
-import { countedText, flagWords, howCounted } from '../../../study/wording/statistics-words.ts'
+import { countedText, flagWords, howCounted, whenSeen } from '../../../study/wording/statistics-words.ts'
 import { courseChoiceQuery, itemStatisticsListQuery, pageSize } from '../content-queries.ts'
 import { ContentTabs } from '../content-tabs.tsx'
 import { isOrder, orderNames } from './item-order.ts'
@@ -113,7 +113,11 @@ const Items = ({ address }: { address: ItemAddress }) => {
   return (
     <>
       <Filters address={address} nothingFound={isEmpty && filter.search !== ''} />
-      {data !== undefined && <p className={styles.note}>{countedText(data.counted_until)}</p>}
+      {data !== undefined && (
+        <p className={styles.note}>
+          {countedText(data.counted_until)}. {whenSeen}
+        </p>
+      )}
       {data === undefined && (query.isError ? <LoadError query={query} /> : <RecordsSkeleton />)}
       {isEmpty && <NoItems address={address} />}
       {items.length > 0 && !isPastEnd && (

@@ -38,15 +38,24 @@ test('a row says what to check, how often the answer is right and with which err
     '3',
   ])
   expect(within(row).getByRole('img', { name: /^72\s%, с\sвероятностью 80\s% от\s67\s% до\s77\s%$/ })).toBeTruthy()
-  expect(screen.getByText(/^Учтены попытки, начатые до\s16\.11\.2026$/)).toBeTruthy()
+  expect(screen.getByText(/^Учтены попытки, начатые до\s16\.11\.2026\./)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Статистика' }).getAttribute('aria-current')).toBe('page')
 })
 
-test('what is not known yet is a dash, and how many answers it takes', async () => {
+test('what is not known yet is a dash, and the screen says how many answers it takes', async () => {
   serveRows([makeItemRow(70, { answers: 0, facility: null, discrimination: null, median_time: null, asked: 3 })])
   openApp(screenPath)
   const row = await screen.findByRole('row', { name: /Вопрос номер 70/ })
-  expect(cellsOf(row)).toEqual(['', '—', '—от\u00a0100 ответов', '0', '—', '3', '0'])
+  expect(cellsOf(row)).toEqual(['', '—', '—', '0', '—', '3', '0'])
+  expect(screen.getByText(/«Различает»\s— от\s100 ответов\.$/)).toBeTruthy()
+})
+
+test('a share of few answers is a rough one', async () => {
+  serveRows([makeItemRow(70, { answers: 3 })])
+  openApp(screenPath)
+  const row = await screen.findByRole('row', { name: /Вопрос номер 70/ })
+  expect(cellsOf(row)[1]).toBe('≈\u00a072\u00a0%')
+  expect(within(row).getByRole('img', { name: /^около\s72\s%/ })).toBeTruthy()
 })
 
 test('a question that an expert finds right has no badges', async () => {
@@ -80,7 +89,7 @@ test('a heading sorts by its column, a second press reverses the order; the sele
   await waitFor(() => expect(router.state.location.search).toBe('?order_by=-facility'))
   await user.click(within(await header('Жалоб')).getByRole('button'))
   await waitFor(() => expect(router.state.location.search).toBe('?order_by=-complaints'))
-  await user.selectOptions(screen.getByLabelText('Порядок'), 'Сначала те, что проверить')
+  await user.selectOptions(screen.getByLabelText('Порядок'), '-flags')
   await waitFor(() => expect(router.state.location.search).toBe(''))
   expect(orders().slice(0, 4)).toEqual([
     ['-flags', '20'],

@@ -1,5 +1,5 @@
 import type { ItemSort, ItemStatisticsRow } from '@dopusk/contract'
-import { minAnswersForDiscrimination } from '@dopusk/domain'
+import { minAnswersForFlags } from '@dopusk/domain'
 import { Link, useLocation } from 'react-router'
 import type { BackState } from '../../../shared/back-link.ts'
 import { contentAnswersPath } from '../../../shared/content-paths.ts'
@@ -50,7 +50,7 @@ const Flags = ({ row: { flags, muted_until: mutedUntil } }: { row: ItemStatistic
 }
 
 const Discrimination = ({ value }: { value: number | null }) => {
-  const hint = value === null ? `от\u00a0${minAnswersForDiscrimination} ответов` : discriminationWords(value).short
+  const hint = value === null ? null : discriminationWords(value).short
   return (
     <span>
       {value === null ? '—' : discriminationText(value)}
@@ -79,7 +79,7 @@ const ItemRow = ({ row }: { row: ItemStatisticsRow }) => {
         <Flags row={row} />
       </td>
       <td className={styles.line} data-label={sortNames.facility}>
-        {facility === null ? '—' : <ShareBand facility={facility} />}
+        {facility === null ? '—' : <ShareBand facility={facility} isRough={row.answers < minAnswersForFlags} />}
       </td>
       <td className={classNames(table.number, styles.line)} data-label={sortNames.discrimination}>
         <Discrimination value={row.discrimination} />

@@ -44,10 +44,11 @@ export const CloseForm = ({ item, title, submitLabel, submitLook = 'primary', ou
     <Card>
       <form className={styles.section} noValidate aria-label={title} onSubmit={submit}>
         <h2>{title}</h2>
-        <ClosingFields closing={closing} />
-        {closing.values.outcome === 'key' && item.complaint != null && (
-          <MendKeyLink item={item.id} question={item.complaint.question.id} />
-        )}
+        <ClosingFields closing={closing}>
+          {closing.values.outcome === 'key' && item.complaint != null && (
+            <MendKeyLink item={item} question={item.complaint.question.id} />
+          )}
+        </ClosingFields>
         <ChangeProblem change={change} />
         <ButtonRow>
           <Button type="submit" look={submitLook} busy={change.isPending}>

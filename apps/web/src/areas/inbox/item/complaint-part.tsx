@@ -36,13 +36,13 @@ export const ComplaintPart = ({ item, complaint }: ComplaintPartProps) => {
           </div>
         </section>
       </Card>
-      <QuestionSection question={question} wordingId={wording} chosen={chosen}>
+      <QuestionSection item={item} question={question} wordingId={wording} chosen={chosen}>
         {answer !== null && <p>{answer}</p>}
       </QuestionSection>
       {item.state !== 'closed' && (
         <CloseForm item={item} title="Вердикт и&nbsp;ответ" submitLabel="Закрыть обращение" />
       )}
-      {item.state === 'closed' && item.outcome === 'key' && <MendKeyLink item={item.id} question={question.id} />}
+      {item.state === 'closed' && item.outcome === 'key' && <MendKeyLink item={item} question={question.id} />}
     </>
   )
 }

@@ -212,6 +212,8 @@ test('a review by statistics says what to check, shows the picture, and is close
   await user.click(closing.getByRole('button', { name: 'Закрыть проверку' }))
   expect(await screen.findByText('Верно как есть', { selector: 'dd' })).toBeTruthy()
   expect(sent(requests, '/api/inbox/1/close/')?.body).toEqual({ version: 1, outcome: 'right_as_is' })
+  // The picture says more of the answers.
+  expect(screen.queryByText(/^Последний ответ неверен|никто не\sотвечал/)).toBeNull()
 })
 
 test('a proposal becomes a learner by one form', async () => {

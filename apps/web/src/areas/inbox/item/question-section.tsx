@@ -1,4 +1,4 @@
-import type { InboxQuestion, Wording } from '@dopusk/contract'
+import type { InboxItemDetail, InboxQuestion, Wording } from '@dopusk/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { BackState } from '../../../shared/back-link.ts'
@@ -10,7 +10,7 @@ import { Card } from '../../../shared/ui/card.tsx'
 import { LinkButton } from '../../../shared/ui/link-button.tsx'
 import { QuestionView } from '../../../study/wording/question-view.tsx'
 import { WordingHistory } from '../../../study/wording/wording-history.tsx'
-import { outcomeName, stateNames } from '../inbox-words.ts'
+import { itemNames, outcomeName, stateNames } from '../inbox-words.ts'
 import styles from './item.module.css'
 
 /** Fewer answers say nothing about a question. */
@@ -43,25 +43,28 @@ const OtherComplaints = ({ complaints }: Pick<InboxQuestion, 'complaints'>) =>
     </div>
   )
 
+/** Back from the question's screen to the item. */
+const backTo = ({ id, kind }: InboxItemDetail): BackState => ({
+  back: { to: inboxItemPath(id), label: itemNames[kind] },
+})
+
 /** A wrong key is mended on the question's own screen, and the answers to it are graded again there. */
-export const MendKeyLink = ({ item, question }: { item: number; question: number }) => (
+export const MendKeyLink = ({ item, question }: { item: InboxItemDetail; question: number }) => (
   <div>
-    <LinkButton
-      look="ghost"
-      size="s"
-      to={contentQuestionPath(question)}
-      state={{ back: { to: inboxItemPath(item), label: 'Обращение' } } satisfies BackState}
-    >
+    <LinkButton look="ghost" size="s" to={contentQuestionPath(question)} state={backTo(item)}>
       Исправить вопрос и&nbsp;пересчитать ответы
     </LinkButton>
   </div>
 )
 
 interface QuestionSectionProps {
+  item: InboxItemDetail
   question: InboxQuestion
   /** The wording that is shown; the current one, if left out. */
   wordingId?: number
   chosen?: readonly number[] | null
+  /** False where more is said of the answers elsewhere. */
+  withStatistics?: boolean
   /** Notes above the question. */
   children?: ReactNode
 }
@@ -70,7 +73,8 @@ const findWording = ({ wordings }: InboxQuestion, id: number | undefined): Wordi
   wordings.find((each) => each.id === id) ?? wordings.find(({ is_current: isCurrent }) => isCurrent) ?? wordings[0]
 
 /** A question with what is known about it. */
-export const QuestionSection = ({ question, wordingId, chosen = null, children }: QuestionSectionProps) => {
+export const QuestionSection = ({ item, question, wordingId, chosen = null, ...more }: QuestionSectionProps) => {
+  const { withStatistics = true, children } = more
   const wording = findWording(question, wordingId)
   return (
     <Card>
@@ -87,11 +91,11 @@ export const QuestionSection = ({ question, wordingId, chosen = null, children }
         )}
         {children}
         {wording !== undefined && <QuestionView wording={wording} chosen={chosen} />}
-        <p className={styles.statistics}>{statisticsText(question.statistics)}</p>
+        {withStatistics && <p className={styles.statistics}>{statisticsText(question.statistics)}</p>}
         <OtherComplaints complaints={question.complaints} />
         <WordingHistory wordings={question.wordings} />
         <div>
-          <LinkButton look="ghost" size="s" to={contentQuestionPath(question.id)}>
+          <LinkButton look="ghost" size="s" to={contentQuestionPath(question.id)} state={backTo(item)}>
             Править вопрос
           </LinkButton>
         </div>

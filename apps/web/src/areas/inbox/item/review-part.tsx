@@ -45,7 +45,7 @@ interface ReviewPartProps {
  */
 export const ReviewPart = ({ item, review }: ReviewPartProps) => (
   <>
-    <QuestionSection question={review.question}>
+    <QuestionSection item={item} question={review.question} withStatistics={review.flags.length === 0}>
       <Reason review={review} />
     </QuestionSection>
     {review.flags.length > 0 && <AnswerStatistics question={review.question.id} withFlags={false} />}
