@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Regrade, RegradePreview } from '@dopusk/contract'
-import type { Db } from '../../../db/database.ts'
+import type { Db, Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { type Actor, insertAuditBy } from '../../../http/audit.ts'
 import type { Outbox } from '../../../people/outbox.ts'
@@ -87,11 +88,33 @@ export const startRegrade = async (
 /** Learners that are regraded in one transaction: short, so that their answers hardly wait. */
 const learnersAtOnce = 25
 
+/** After a batch, so many times as long as it took: those who answer have two thirds of the database to themselves. */
+const restsPerBatch = 2
+/** A batch that took long because of something else does not hold up the others. */
+const maxRestMs = 60
+
 const batchesOf = (questions: readonly RegradedQuestion[]): RegradedQuestion[][] => {
   const byLearner = Map.groupBy(questions, ({ learnerId }) => learnerId)
   const learners = [...byLearner.values()]
   return Array.from({ length: Math.ceil(learners.length / learnersAtOnce) }, (_, index) =>
     learners.slice(index * learnersAtOnce, (index + 1) * learnersAtOnce).flat(),
+  )
+}
+
+const regradeBatch = async (
+  { tx, now, mail }: { tx: Tx; now: () => Date; mail: Outbox },
+  regrade: OpenRegrade,
+  { key, questions }: { key: number[] | null; questions: readonly RegradedQuestion[] },
+): Promise<void> => {
+  const at = now()
+  await lockLearners(tx, [...new Set(questions.map(({ learnerId }) => learnerId))])
+  if (key !== null) await pinToMended(tx, regrade, questions)
+  const { answers, told } = await regradeAnswers(tx, regrade, { key, questions, now: at })
+  if (key !== null) await rememberRegraded(tx, regrade, answers)
+  const payload = { regradeId: regrade.id }
+  await mail.queueAll(
+    tx,
+    told.map((recipientId) => ({ kind: 'answers_regraded', recipientId, payload, now: at })),
   )
 }
 
@@ -101,16 +124,9 @@ const runPass = async (
 ): Promise<void> => {
   const key = regrade.toBody && rightNumbers(regrade.toBody)
   for (const questions of batchesOf(await listToRegrade(deps.db, regrade, key))) {
-    await deps.db.transaction().execute(async (tx) => {
-      const now = deps.now()
-      await lockLearners(tx, [...new Set(questions.map(({ learnerId }) => learnerId))])
-      if (key !== null) await pinToMended(tx, regrade, questions)
-      const { answers, told } = await regradeAnswers(tx, regrade, { key, questions, now })
-      if (key !== null) await rememberRegraded(tx, regrade, answers)
-      for (const recipientId of told) {
-        await deps.mail.queue(tx, { kind: 'answers_regraded', recipientId, payload: { regradeId: regrade.id }, now })
-      }
-    })
+    const from = performance.now()
+    await deps.db.transaction().execute((tx) => regradeBatch({ ...deps, tx }, regrade, { key, questions }))
+    await pause(Math.min(maxRestMs, restsPerBatch * (performance.now() - from)))
   }
   await markPassed(deps.db, regrade, deps.now())
   deps.mail.wake()
