@@ -10,6 +10,7 @@ import { killContent } from './chaos/kill-content.ts'
 import { killEmbedded } from './chaos/kill-embedded.ts'
 import { killInbox } from './chaos/kill-inbox.ts'
 import { killOneOfTwo } from './chaos/kill-one-of-two.ts'
+import { killRegrade } from './chaos/kill-regrade.ts'
 import { mailDown } from './chaos/mail-down.ts'
 import type { Outcome } from './chaos/outcome.ts'
 
@@ -31,6 +32,8 @@ const faultTests: (() => Promise<Outcome>)[] = [
   () => killEmbedded(rounds),
   () => killInbox(Math.ceil(rounds / 5)),
   () => killContent(Math.ceil(rounds / 5)),
+  // After each kill it takes up to a minute until the run is missed.
+  () => killRegrade(Math.ceil(rounds / 20)),
   () => withPostgres('kill -9 of one of two, PostgreSQL', (database) => killOneOfTwo(database, rounds)),
   () => withPostgres('database connections terminated', (database) => cutConnections(database, 20)),
   () => withPostgres('slow clients and half-sent bodies', (database) => badClients(database, 200)),

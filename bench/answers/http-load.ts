@@ -116,14 +116,15 @@ const sendSequentially = (
     send()
   })
 
-/** Every connection sends its requests one after the other, until the time is over or none is left. */
-export const measureLoad = async (connections: readonly Connection[], seconds: number): Promise<LoadResult> => {
+/** Every connection sends its requests one after the other, until it is over or none is left. */
+export const measureLoadUntil = async (
+  connections: readonly Connection[],
+  isOver: () => boolean,
+): Promise<LoadResult> => {
   const timesMs: number[] = []
   let failed = 0
   const sockets = await Promise.all(connections.map(({ port }) => openSocket(port)))
   const from = performance.now()
-  const until = from + seconds * 1000
-  const isOver = () => performance.now() > until
   const onAnswer = (status: number, tookMs: number) => {
     timesMs.push(tookMs)
     if (status !== 200 && status !== 201) failed += 1
@@ -132,4 +133,13 @@ export const measureLoad = async (connections: readonly Connection[], seconds: n
     sockets.map((socket, index) => sendSequentially(socket, connections[index]?.requests ?? [], isOver, onAnswer)),
   )
   return summarise(timesMs, (performance.now() - from) / 1000, failed)
+}
+
+/** The same until the time is over. */
+export const measureLoad = (connections: readonly Connection[], seconds: number): Promise<LoadResult> => {
+  let until: number | undefined
+  return measureLoadUntil(connections, () => {
+    until ??= performance.now() + seconds * 1000
+    return performance.now() > until
+  })
 }

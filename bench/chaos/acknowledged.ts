@@ -56,9 +56,10 @@ export const findLosses = async (db: Db, acknowledged: Acknowledged): Promise<st
   const { rows } = await sql<{ id: number; items: number[] | null; isRight: boolean | null; shouldBe: boolean | null }>`
     select asked.id, asked.items, asked.is_right as "isRight",
            asked.items::int[] = array(
-             select (variant ->> 'number')::int from jsonb_array_elements(version.body -> 'variants') as variant
+             select (variant ->> 'number')::int from jsonb_array_elements(graded.body -> 'variants') as variant
               where (variant ->> 'correct')::boolean order by 1) as "shouldBe"
       from attempt_question asked join question_version version on version.id = asked.version_id
+      join question_version graded on graded.id = coalesce(version.mended_by_id, version.id)
      where asked.id = any(${[...acknowledged.keys()]}::bigint[])`.execute(db)
   const stored = new Map(rows.map((row) => [row.id, row]))
   const losses: string[] = []

@@ -30,3 +30,28 @@ test('a due job runs once with three running instances', async () => {
   expect(await count(sql`run`)).toBe(1)
   await Promise.all(instances.map((instance) => instance.stop()))
 })
+
+test('a run whose process has died is run again, also in a queue of an older version', async () => {
+  const { db, connection } = await createTestDatabase()
+  let runs = 0
+  const job = {
+    name: 'run-again',
+    cron: '0 0 1 1 *',
+    run: async () => {
+      runs += 1
+    },
+  }
+  const before = await startJobs(connection, [job], log)
+  await before.stop()
+  await sql`update jobs.queue set heartbeat_seconds = null where name = 'run-again'`.execute(db)
+  const instance = await startJobs(connection, [{ ...job, pollS: 1 }], log, 1)
+  const { rows } = await sql<{ id: string }>`
+    insert into jobs.job (name, state, policy, started_on, heartbeat_on, heartbeat_seconds, retry_limit)
+    select name, 'active', policy, now() - interval '2 minutes', now() - interval '2 minutes', heartbeat_seconds, retry_limit
+      from jobs.queue where name = 'run-again' returning id`.execute(db)
+  await expect.poll(() => runs).toBe(1)
+  const stateOf = async (id: unknown) =>
+    (await sql<{ state: string }>`select state from jobs.job where id = ${id}`.execute(db)).rows[0]?.state
+  await expect.poll(() => stateOf(rows[0]?.id)).toBe('completed')
+  await instance.stop()
+})

@@ -18,6 +18,11 @@ export interface RunningJobs {
   stop(): Promise<void>
 }
 
+/** A run says so often that it goes on. Where the process has died, the run is missed after this and started again. */
+const heartbeatSeconds = 30
+/** How often the instances look for missed runs. */
+const superviseSeconds = 20
+
 /** A separate schema in the same database: the queue exists and is lost together with its data. */
 const schema = 'jobs'
 
@@ -25,18 +30,28 @@ export const startJobs = async (
   connection: pg.PoolConfig,
   jobs: readonly Job[],
   log: FastifyBaseLogger,
+  superviseIntervalSeconds = superviseSeconds,
 ): Promise<RunningJobs> => {
-  const boss = new PgBoss({ ...(connection as object), max: 3, schema, application_name: 'dopusk-jobs' })
+  const boss = new PgBoss({
+    ...{ ...(connection as object), max: 3, schema, application_name: 'dopusk-jobs' },
+    // A look within the monitor's interval does nothing, so that interval is a little shorter.
+    ...{ superviseIntervalSeconds, monitorIntervalSeconds: Math.max(1, Math.floor(superviseIntervalSeconds * 0.75)) },
+  })
   boss.on('error', (error) => log.error({ err: error }, 'job queue failed'))
   await boss.start()
   const workers = new Map<string, string>()
   for (const job of jobs) {
     // Exclusive: a run that is due while the previous one is still running is skipped.
     await boss.createQueue(job.name, { policy: 'exclusive', retryLimit: 3, retryBackoff: true })
+    // Queues of an older version have none: their runs would be missed after 15 minutes only.
+    await boss.updateQueue(job.name, { heartbeatSeconds })
     await boss.schedule(job.name, job.cron)
     const worker = await boss.work(job.name, { pollingIntervalSeconds: job.pollS ?? 10 }, async () => {
       const startedAt = performance.now()
-      await job.run()
+      await job.run().catch((error: unknown) => {
+        log.error({ err: error, job: job.name }, 'job failed')
+        throw error
+      })
       log.info({ job: job.name, ms: Math.round(performance.now() - startedAt) }, 'job done')
     })
     workers.set(job.name, worker)

@@ -161,6 +161,8 @@ export const mailNames: Record<MailKind, string> = {
 export interface Outbox {
   /** Puts the mail in the outbox, in the transaction that causes it. Returns its id. */
   queue(tx: Tx, mail: QueuedMail): Promise<number>
+  /** The same for mails to many, in one statement. They have no idempotency keys. */
+  queueAll(tx: Tx, mails: readonly QueuedMail[]): Promise<void>
   /** After the commit: starts the delivery without waiting for the schedule. */
   wake(): void
 }

@@ -7,7 +7,7 @@ import type { CredentialsMail, Outbox, QueuedMail } from '../../people/outbox.ts
 import type { PasswordCipher } from '../../people/password-cipher.ts'
 import { scopeOf } from '../../people/staff-scope.ts'
 import { lockLearner } from '../../study/lock-learner.ts'
-import { findMailByKey, findRecipient, insertMail } from './outbox.queries.ts'
+import { findMailByKey, findRecipient, insertMail, insertMails } from './outbox.queries.ts'
 
 export interface MailDeps {
   db: Db
@@ -34,6 +34,7 @@ export const createOutbox = (host: string, wake: () => void): Outbox => ({
     if (id === undefined) throw new Error('neither a mail nor its key')
     return id
   },
+  queueAll: (tx, mails) => insertMails(tx, mails, host),
   wake,
 })
 

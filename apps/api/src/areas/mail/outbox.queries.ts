@@ -6,22 +6,32 @@ import type { MailKind, QueuedMail } from '../../people/outbox.ts'
 import { accountInScope, type StaffScope, userInScope } from '../../people/staff-scope.ts'
 import type { Sender } from './mail-layout.ts'
 
+const mailRow = (mail: QueuedMail, host: string) => ({
+  kind: mail.kind,
+  account_id: mail.accountId ?? null,
+  recipient_id: mail.recipientId ?? null,
+  address: mail.address ?? null,
+  payload: JSON.stringify(mail.payload ?? {}),
+  requested_by: mail.requestedBy ?? null,
+  idempotency_key: mail.idempotencyKey ?? null,
+  message_id: `<${randomUUID()}@${host}>`,
+  created_at: mail.now,
+  next_at: mail.now,
+})
+
+export const insertMails = async (tx: Tx, mails: readonly QueuedMail[], host: string): Promise<void> => {
+  if (mails.length === 0) return
+  await tx
+    .insertInto('mail_outbox')
+    .values(mails.map((mail) => mailRow(mail, host)))
+    .execute()
+}
+
 /** Returns the mail's id; undefined where its idempotency key was used before. */
 export const insertMail = async (tx: Tx, mail: QueuedMail, host: string): Promise<number | undefined> => {
   const row = await tx
     .insertInto('mail_outbox')
-    .values({
-      kind: mail.kind,
-      account_id: mail.accountId ?? null,
-      recipient_id: mail.recipientId ?? null,
-      address: mail.address ?? null,
-      payload: JSON.stringify(mail.payload ?? {}),
-      requested_by: mail.requestedBy ?? null,
-      idempotency_key: mail.idempotencyKey ?? null,
-      message_id: `<${randomUUID()}@${host}>`,
-      created_at: mail.now,
-      next_at: mail.now,
-    })
+    .values(mailRow(mail, host))
     .onConflict((conflict) => conflict.columns(['requested_by', 'idempotency_key']).doNothing())
     .returning('id')
     .executeTakeFirst()

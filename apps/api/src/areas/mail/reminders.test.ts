@@ -349,7 +349,8 @@ test('two servers at once queue a reminder once', async () => {
 test('a run that fails before the mail is queued leaves nothing, and the next one queues it', async () => {
   await give('2026-11-01')
   on('2026-11-23')
-  const broken: Outbox = { queue: () => Promise.reject(new Error('killed')), wake: () => {} }
+  const fail = () => Promise.reject(new Error('killed'))
+  const broken: Outbox = { queue: fail, queueAll: fail, wake: () => {} }
   await expect(remind(broken)).rejects.toThrow('killed')
   expect(await app.db.selectFrom('course_reminder').select('kind').execute()).toEqual([])
   expect(await remind()).toBe(1)

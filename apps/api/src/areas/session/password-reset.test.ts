@@ -97,7 +97,7 @@ describe('a request', () => {
     const statements: string[][] = []
     for (const email of await addresses()) {
       queries.length = 0
-      await startReset({ ...deps, mail: { queue, wake() {} } }, { email, address: '192.0.2.1' })
+      await startReset({ ...deps, mail: { queue, queueAll: queue, wake() {} } }, { email, address: '192.0.2.1' })
       statements.push(queries.map((query) => query.sql))
     }
     expect(new Set(statements.map((list) => JSON.stringify(list))).size).toBe(1)

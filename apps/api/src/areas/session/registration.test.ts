@@ -81,7 +81,7 @@ describe('registration', () => {
       now,
       accessTokens: {} as never,
       findCaller: createCallerLookup(db, now),
-      mail: { queue, wake() {} },
+      mail: { queue, queueAll: queue, wake() {} },
     }
     const workFor = async (address: string) => {
       queries.length = 0

@@ -59,9 +59,11 @@ export const countEffect = async (db: Db, versionId: number, key: readonly numbe
            coalesce(sum(changed.answers), 0)::int as answers, count(distinct changed.learner_id)::int as learners,
            (count(*) filter (where attempt.is_passed = false and attempt.right_count + changed.answers >= attempt.pass_count))::int
              as tickets
-      from changed join attempt on attempt.learner_id = changed.learner_id and attempt.id = changed.attempt_id`.execute(
-    db,
-  )
+      from changed cross join lateral (
+        -- With a limit each attempt is looked up; a plain join reads all attempts.
+        select is_passed, right_count, pass_count from attempt
+         where attempt.learner_id = changed.learner_id and attempt.id = changed.attempt_id limit 1
+      ) as attempt`.execute(db)
   return rows[0] as RegradeCounts
 }
 

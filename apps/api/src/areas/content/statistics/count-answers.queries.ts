@@ -18,9 +18,12 @@ const countBatch = (until: RawBuilder<unknown>) => sql<{ count: number }>`
   with state as materialized (select counted_until, last_attempt_id from item_statistics_state),
   listed as materialized (
     select attempt.learner_id, attempt.id, attempt.user_course_id, attempt.created_at
-      from attempt, state
-     where (attempt.created_at, attempt.id) > (state.counted_until, state.last_attempt_id) and attempt.created_at < ${until}
+      from attempt
+     where (attempt.created_at, attempt.id) > ((select counted_until from state), (select last_attempt_id from state))
+       and attempt.created_at < ${until}
      order by attempt.created_at, attempt.id limit ${batchSize}
+  ), of_learners as materialized (
+    select * from listed attempt where ${isOfLearner}
   ), asked as materialized (
     select attempt.learner_id, attempt.user_course_id, attempt.id as attempt_id, attempt.created_at, question.version_id,
            question.answered_at is not null as is_answered, question.answer_time_s,
@@ -28,9 +31,11 @@ const countBatch = (until: RawBuilder<unknown>) => sql<{ count: number }>`
            question.answered_at is not null and question.memory_before is null as is_first,
            case when cardinality(question.items) < 2 then question.items
                 else array(select item from unnest(question.items) as item order by item) end as items
-      from listed attempt
-      join attempt_question question on question.learner_id = attempt.learner_id and question.attempt_id = attempt.id
-     where ${isOfLearner}
+      from of_learners attempt cross join lateral (
+        -- With an offset the answers of each attempt are looked up; a plain join may read all answers for each batch.
+        select version_id, items, answer_time_s, answered_at, is_right, regrade_id, memory_before from attempt_question
+         where learner_id = attempt.learner_id and attempt_id = attempt.id offset 0
+      ) as question
   ), of_attempt as (
     select learner_id, user_course_id, attempt_id, created_at, count(*) as answers, count(*) filter (where is_right) as right_ones
       from asked where is_first group by learner_id, user_course_id, attempt_id, created_at
