@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ownEmbeddedDatabase } from '../apps/api/src/db/embedded-database.ts'
+import { buildPage } from '../tools/build-page.ts'
 import { openAnswerFixture } from './answers/answer-fixture.ts'
 import { startProcesses, stopAll } from './answers/answer-load.ts'
 import { showHeader, showVerdicts } from './answers/report.ts'
@@ -23,6 +24,7 @@ const { values } = parseArgs({
   },
 })
 
+await buildPage(console.log)
 const folder = await mkdtemp(join(tmpdir(), 'dopusk-bench-'))
 await chmod(folder, 0o755)
 const { connection, stop } = await ownEmbeddedDatabase(join(folder, 'embedded'), () => {})

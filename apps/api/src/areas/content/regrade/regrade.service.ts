@@ -88,7 +88,7 @@ export const startRegrade = async (
 }
 
 /** Learners that are regraded in one transaction: short, so that their answers hardly wait. */
-const learnersAtOnce = 50
+const learnersAtOnce = 25
 
 /** After a batch, so many times as long as it took: those who answer have two thirds of the database to themselves. */
 const restsPerBatch = 2
