@@ -90,10 +90,10 @@ export const startRegrade = async (
 /** Learners that are regraded in one transaction: short, so that their answers hardly wait. */
 const learnersAtOnce = 25
 
-/** After a batch, so many times as long as it took: those who answer have two thirds of the database to themselves. */
-const restsPerBatch = 2
+/** After a batch, so many times as long as it took: those who answer have the database to themselves most of the time. */
+const restsPerBatch = 3
 /** A batch that took long because of something else does not hold up the others. */
-const maxRestMs = 60
+const maxRestMs = 40
 
 const batchesOf = (questions: readonly RegradedQuestion[]): RegradedQuestion[][] => {
   const byLearner = Map.groupBy(questions, ({ learnerId }) => learnerId)
