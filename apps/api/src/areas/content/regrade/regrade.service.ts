@@ -93,7 +93,7 @@ const learnersAtOnce = 25
 /** After a batch, so many times as long as it took: those who answer have the database to themselves most of the time. */
 const restsPerBatch = 3
 /** A batch that took long because of something else does not hold up the others. */
-const maxRestMs = 40
+const maxRestMs = 60
 
 const batchesOf = (questions: readonly RegradedQuestion[]): RegradedQuestion[][] => {
   const byLearner = Map.groupBy(questions, ({ learnerId }) => learnerId)
