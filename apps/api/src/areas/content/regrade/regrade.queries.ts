@@ -115,11 +115,12 @@ export const insertRegrade = async (tx: Tx, regrade: NewRegrade): Promise<number
     insert into regrade (question_id, version_id, to_version_id, reason, created_by, created_at)
     values (${questionId}, ${versionId}, ${toVersionId}, ${reason}, ${createdBy}, ${now})
     on conflict on constraint regrade_once do nothing returning id`.execute(tx)
+  if (rows[0] === undefined) return undefined
   await sql`
     update question_version
        set mended_by_id = coalesce(${toVersionId}, mended_by_id), is_given = is_given or ${toVersionId === null}, mended_on = ${today}
      where id = any (${withEarlier(sql`${versionId}`)})`.execute(tx)
-  return rows[0]?.id
+  return rows[0].id
 }
 
 export const findRegradeId = async (tx: Tx, versionId: number, toVersionId: number | null): Promise<number> => {
@@ -158,7 +159,7 @@ export const listOpenRegrades = async (db: Db, now: Date): Promise<OpenRegrade[]
   return rows
 }
 
-export const markPassed = async (db: Db, { id, isFinished }: OpenRegrade, now: Date): Promise<void> => {
+export const finishPass = async (db: Db, { id, isFinished }: OpenRegrade, now: Date): Promise<void> => {
   const column = isFinished ? sql`swept_at` : sql`finished_at`
   await sql`update regrade set ${column} = ${now} where id = ${id}`.execute(db)
 }
@@ -221,9 +222,9 @@ export const regradeAnswers = async (
   tx: Tx,
   { id, questionId, versionIds }: OpenRegrade,
   { key, questions, now }: { key: readonly number[] | null; questions: readonly RegradedQuestion[]; now: Date },
-): Promise<{ answers: RegradedAnswer[]; told: number[] }> => {
+): Promise<{ answers: RegradedAnswer[]; recipientIds: number[] }> => {
   const isMatching = key === null ? sql`true` : isChosen(key)
-  const { rows } = await sql<{ answers: RegradedAnswer[]; told: number[] }>`
+  const { rows } = await sql<{ answers: RegradedAnswer[]; recipientIds: number[] }>`
     with regraded as (
       update attempt_question asked set is_right = true, regrade_id = ${id}
         from ${listed(questions)}
@@ -264,8 +265,8 @@ export const regradeAnswers = async (
            array_to_json(array(
              select distinct learner_id from counted join app_user on app_user.id = learner_id
               where not is_demo and not exists (select from regrade_learner earlier where earlier.learner_id = counted.learner_id
-                                                   and earlier.regrade_id = ${id}))) as told`.execute(tx)
-  return rows[0] as { answers: RegradedAnswer[]; told: number[] }
+                                                   and earlier.regrade_id = ${id}))) as "recipientIds"`.execute(tx)
+  return rows[0] as { answers: RegradedAnswer[]; recipientIds: number[] }
 }
 
 /** Who chose the right answer remembers it: from the last answer on, as if it had been right at once, and of the mended wording. */

@@ -16,11 +16,11 @@ import {
   findRegrade,
   findRegradeId,
   findWording,
+  finishPass,
   insertRegrade,
   listOpenRegrades,
   listRegradesOf,
   listToRegrade,
-  markPassed,
   type OpenRegrade,
   pinToMended,
   type RegradeCounts,
@@ -111,7 +111,7 @@ const regradeBatch = async (
   const at = now()
   await lockLearners(tx, [...new Set(questions.map(({ learnerId }) => learnerId))])
   if (key !== null) await pinToMended(tx, regrade, questions)
-  const { answers, told } = await regradeAnswers(tx, regrade, { key, questions, now: at })
+  const { answers, recipientIds } = await regradeAnswers(tx, regrade, { key, questions, now: at })
   if (key !== null) await rememberRegraded(tx, regrade, answers)
   const changed = [...new Set(answers.map(({ learnerId }) => learnerId))]
   await recountCoursesOfAll(tx, changed)
@@ -119,7 +119,7 @@ const regradeBatch = async (
   const payload = { regradeId: regrade.id }
   await mail.queueAll(
     tx,
-    told.map((recipientId) => ({ kind: 'answers_regraded', recipientId, payload, now: at })),
+    recipientIds.map((recipientId) => ({ kind: 'answers_regraded', recipientId, payload, now: at })),
   )
 }
 
@@ -133,7 +133,7 @@ const runPass = async (
     await deps.db.transaction().execute((tx) => regradeBatch({ ...deps, tx }, regrade, { key, questions }))
     await pause(Math.min(maxRestMs, restsPerBatch * (performance.now() - from)))
   }
-  await markPassed(deps.db, regrade, deps.now())
+  await finishPass(deps.db, regrade, deps.now())
   deps.mail.wake()
 }
 

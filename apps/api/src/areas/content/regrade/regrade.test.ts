@@ -297,8 +297,12 @@ test('a regrade is refused where the key is not that of the current wording, and
   expect((await preview(before)).key).toBeNull()
   expect((await begin(before, reworded.wordings[0]?.id ?? 0)).error.code).toBe('changed_meanwhile')
   const first = await begin(before, null)
+  const mendedOn = () =>
+    app.db.selectFrom('question_version').select('mended_on').where('id', '=', before).executeTakeFirst()
+  await sql`update question_version set mended_on = '2026-11-01' where id = ${before}`.execute(app.db)
   const again = await begin(before, null, 'Ещё раз')
   expect(again.body).toEqual(first.body)
+  expect(await mendedOn()).toEqual({ mended_on: '2026-11-01' })
   expect((await preview(before)).regrades).toEqual([first.body])
   const noReason = await begin(before, null, '')
   expect(noReason.error.fields).toEqual({ reason: 'Напишите, что было не так' })

@@ -103,22 +103,19 @@ const countBatch = (until: RawBuilder<unknown>) => sql<{ count: number }>`
   )
   select count(*)::int as count from listed`
 
-/** Counts attempts that were begun before the day and are not counted yet. Returns how many. */
-export const countAttempts = async (db: Db, day: CalendarDay, timeZone: string): Promise<number> => {
+/** Adds the answers of attempts that were begun before the day and are not counted yet. */
+export const countAnswers = async (db: Db, day: CalendarDay, timeZone: string): Promise<void> => {
   const until = sql`(${day}::timestamp at time zone ${timeZone})`
-  let counted = 0
   for (;;) {
     const count = await db.transaction().execute(async (tx) => {
       await sql`select from item_statistics_state for update`.execute(tx)
       const { rows } = await countBatch(until).execute(tx)
       return rows[0]?.count ?? 0
     })
-    counted += count
     if (count < batchSize) break
   }
   await sql`
     update item_statistics_state set counted_until = ${until}, last_attempt_id = 0 where counted_until < ${until}`.execute(
     db,
   )
-  return counted
 }

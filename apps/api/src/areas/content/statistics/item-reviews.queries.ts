@@ -8,9 +8,9 @@ const toLookAt = sql`
     join question on question.id = version.question_id and question.current_version_id = version.id and question.retired_at is null
    where cardinality(item.flags) > 0 and (item.muted_at is null or item.first_count >= 2 * item.muted_at)`
 
-/** One review for a wording, which opens again when there are twice as many answers. Returns how many are new. */
-export const openItemReviews = async (tx: Tx, now: Date): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
+/** One review for a wording, which opens again when there are twice as many answers. */
+export const openItemReviews = async (tx: Tx, now: Date): Promise<void> => {
+  await sql`
     with due as (${toLookAt}), made as (
       insert into review_task (kind, question_id, version_id, created_at)
       select 'item_flags', question_id, version_id, ${now}::timestamptz from due
@@ -18,13 +18,9 @@ export const openItemReviews = async (tx: Tx, now: Date): Promise<number> => {
       returning id
     ), put as (
       insert into inbox_item (review_task_id, created_at) select id, ${now}::timestamptz from made
-    ), reopened as (
-      update inbox_item set state = 'new', assignee_id = null, outcome = null, closed_by = null, closed_at = null,
-             created_at = ${now}, version = inbox_item.version + 1
-        from review_task join due on due.version_id = review_task.version_id
-       where inbox_item.review_task_id = review_task.id and inbox_item.state = 'closed'
-      returning inbox_item.id
     )
-    select (select count(*) from made)::int + (select count(*) from reopened)::int as count`.execute(tx)
-  return rows[0]?.count ?? 0
+    update inbox_item set state = 'new', assignee_id = null, outcome = null, closed_by = null, closed_at = null,
+           created_at = ${now}, version = inbox_item.version + 1
+      from review_task join due on due.version_id = review_task.version_id
+     where inbox_item.review_task_id = review_task.id and inbox_item.state = 'closed'`.execute(tx)
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { rightNumbers } from '../../../study/attempt-question.ts'
 import { todayOf } from '../../../today.ts'
-import { countAttempts } from './count-answers.queries.ts'
+import { countAnswers } from './count-answers.queries.ts'
 import { openItemReviews } from './item-reviews.queries.ts'
 import {
   type CountedItem,
@@ -67,7 +67,7 @@ const refreshItems = async (db: Db, now: Date): Promise<void> => {
 /** Counts what was begun until the day before yesterday, and puts questions to look at in the inbox. */
 export const countStatistics = async ({ db, now, timeZone }: StatisticsDeps): Promise<void> => {
   const at = now()
-  await countAttempts(db, addDays(todayOf({ now, timeZone }), -1), timeZone)
+  await countAnswers(db, addDays(todayOf({ now, timeZone }), -1), timeZone)
   await markComplainedStale(db, complaintsSince(at))
   await refreshItems(db, at)
   await db.transaction().execute((tx) => openItemReviews(tx, at))

@@ -21,6 +21,7 @@ import {
 } from '../content-queries.ts'
 import { ContentTabs } from '../content-tabs.tsx'
 import { showNames } from '../content-words.ts'
+import { CourseFilter } from '../course-filter.tsx'
 import { useOpenDraft } from '../use-open-draft.ts'
 import { QuestionTable } from './question-table.tsx'
 import styles from './questions.module.css'
@@ -35,9 +36,7 @@ const useTopics = (course: number | null) => {
 
 const Filters = ({ address, nothingFound }: { address: QuestionAddress; nothingFound: boolean }) => {
   const { course, topic, show, search } = address.filter
-  const { data: courses } = useQuery(courseChoiceQuery)
   const topics = useTopics(course)
-  const isListed = courses?.results.some(({ id }) => id === course)
   return (
     <div className={styles.filters}>
       <SearchBox
@@ -48,15 +47,7 @@ const Filters = ({ address, nothingFound }: { address: QuestionAddress; nothingF
         onSearch={address.setSearch}
       />
       <div className={styles.selects}>
-        <SelectField label="Курс" value={course ?? ''} onChange={({ target }) => address.setCourse(target.value)}>
-          <option value="">Все курсы</option>
-          {course !== null && isListed !== true && <option value={course}>Курс №&nbsp;{course}</option>}
-          {courses?.results.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        <CourseFilter course={course} onCourse={address.setCourse} />
         <SelectField
           label="Тема"
           value={topic ?? ''}

@@ -14,27 +14,11 @@ import { usePageWithin } from '../../../shared/use-page-within.ts'
 import { countedText, flagWords, howCounted, whenSeen } from '../../../study/wording/statistics-words.ts'
 import { courseChoiceQuery, itemStatisticsListQuery, pageSize } from '../content-queries.ts'
 import { ContentTabs } from '../content-tabs.tsx'
+import { CourseFilter } from '../course-filter.tsx'
 import { isOrder, orderNames } from './item-order.ts'
 import { ItemTable } from './item-table.tsx'
 import styles from './statistics.module.css'
 import { type ItemAddress, readItemFilter, useItemAddress } from './use-item-address.ts'
-
-const CourseFilter = ({ address }: { address: ItemAddress }) => {
-  const { course } = address.filter
-  const { data: courses } = useQuery(courseChoiceQuery)
-  const isListed = courses?.results.some(({ id }) => id === course)
-  return (
-    <SelectField label="Курс" value={course ?? ''} onChange={({ target }) => address.setCourse(target.value)}>
-      <option value="">Все курсы</option>
-      {course !== null && isListed !== true && <option value={course}>Курс №&nbsp;{course}</option>}
-      {courses?.results.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
-  )
-}
 
 /** Replaces the headings of the table where rows are cards. */
 const OrderField = ({ address }: { address: ItemAddress }) => (
@@ -63,7 +47,7 @@ const Filters = ({ address, nothingFound }: { address: ItemAddress; nothingFound
       onSearch={address.setSearch}
     />
     <div className={styles.selects}>
-      <CourseFilter address={address} />
+      <CourseFilter course={address.filter.course} onCourse={address.setCourse} />
       <SelectField
         label="Показать"
         value={address.filter.flag ?? ''}
