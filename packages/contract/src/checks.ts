@@ -8,7 +8,7 @@ const id = z.number().int().positive()
 const count = z.number().int().nonnegative()
 const difficulty = z.enum(['Easy', 'Medium', 'Hard'])
 
-const memorization = z.enum(['Excellent', 'Good', 'Satisfactorily', 'Bad'])
+export const memorization = z.enum(['Excellent', 'Good', 'Satisfactorily', 'Bad'])
 const items = z.array(z.int('Недопустимое значение').positive())
 
 /** Whether one variant is right or several; known before the answer. */

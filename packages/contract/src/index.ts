@@ -26,6 +26,8 @@ import * as inbox from './inbox.ts'
 import * as invoices from './invoices.ts'
 import * as library from './library.ts'
 import * as mail from './mail.ts'
+import * as offlineAnswers from './offline/offline-answers.ts'
+import * as offlinePack from './offline/offline-pack.ts'
 import * as partners from './partners.ts'
 import * as plan from './plan.ts'
 import * as practice from './practice.ts'
@@ -66,6 +68,8 @@ export * from './inbox.ts'
 export * from './invoices.ts'
 export * from './library.ts'
 export * from './mail.ts'
+export * from './offline/offline-answers.ts'
+export * from './offline/offline-pack.ts'
 export * from './partners.ts'
 export * from './plan.ts'
 export * from './practice.ts'
@@ -92,6 +96,8 @@ export const registry: readonly Call[] = [
   tickets,
   practice,
   attempts,
+  offlinePack,
+  offlineAnswers,
   library,
   accounts,
   billing,

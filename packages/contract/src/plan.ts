@@ -83,6 +83,46 @@ const memorySchema = z.object({
   lapses: count,
 })
 
+export const studyStateSchema = z.object({
+  now: z.string(),
+  today: z.string(),
+  time_zone: z.string(),
+  start_date: z.string(),
+  /** Answers a day that the learner gives; null while there are too few active days. */
+  measured_pace: z.number().nullable(),
+  answered_today: z.array(z.object({ id, is_new: z.boolean() })),
+  topics: z.array(z.object({ id, title: z.string() })),
+  /** In the course's order; memory is null where the question was never answered. */
+  questions: z.array(
+    z.object({ id, topic: id, variant_count: count, answer_kind: answerKind, memory: memorySchema.nullable() }),
+  ),
+  /** The last answers to questions answered before, the oldest first. */
+  repeats: z.array(
+    z.object({
+      elapsed_days: z.number(),
+      stability: z.number(),
+      variant_count: count,
+      answer_kind: answerKind,
+      /** False also for a right answer that the learner rated as not known. */
+      is_known: z.boolean(),
+    }),
+  ),
+  first_answers: z.object({ right: count, wrong: count }),
+  exam: z.object({
+    questions: count,
+    minutes: count,
+    pass_count: count,
+    /** Questions of each topic in a ticket, by topic id; null where a ticket takes any. */
+    blueprint: z.record(z.string(), count).nullable(),
+    /** Where the figures are from; null where the exam is taken to be like the tickets. */
+    source: z.string().nullable(),
+    /** Whether the figures are from the exam's own document. */
+    verified: z.boolean(),
+  }),
+  /** False where forecasts have lately disagreed with results: only the expected share of right answers is shown then. */
+  is_pass_shown: z.boolean(),
+})
+
 export const getStudyState = defineCall({
   name: 'getStudyState',
   summary: 'Из чего складываются план и прогноз: вопросы, память о них, повторения и экзамен',
@@ -90,46 +130,8 @@ export const getStudyState = defineCall({
   path: '/api/user-courses/{id}/study-state/',
   access: 'signed_in',
   params,
-  response: z.object({
-    now: z.string(),
-    today: z.string(),
-    time_zone: z.string(),
-    start_date: z.string(),
-    /** Answers a day that the learner gives; null while there are too few active days. */
-    measured_pace: z.number().nullable(),
-    answered_today: z.array(z.object({ id, is_new: z.boolean() })),
-    topics: z.array(z.object({ id, title: z.string() })),
-    /** In the course's order; memory is null where the question was never answered. */
-    questions: z.array(
-      z.object({ id, topic: id, variant_count: count, answer_kind: answerKind, memory: memorySchema.nullable() }),
-    ),
-    /** The last answers to questions answered before, the oldest first. */
-    repeats: z.array(
-      z.object({
-        elapsed_days: z.number(),
-        stability: z.number(),
-        variant_count: count,
-        answer_kind: answerKind,
-        /** False also for a right answer that the learner rated as not known. */
-        is_known: z.boolean(),
-      }),
-    ),
-    first_answers: z.object({ right: count, wrong: count }),
-    exam: z.object({
-      questions: count,
-      minutes: count,
-      pass_count: count,
-      /** Questions of each topic in a ticket, by topic id; null where a ticket takes any. */
-      blueprint: z.record(z.string(), count).nullable(),
-      /** Where the figures are from; null where the exam is taken to be like the tickets. */
-      source: z.string().nullable(),
-      /** Whether the figures are from the exam's own document. */
-      verified: z.boolean(),
-    }),
-    /** False where forecasts have lately disagreed with results: only the expected share of right answers is shown then. */
-    is_pass_shown: z.boolean(),
-  }),
+  response: studyStateSchema,
   errors: ['not_found', 'course_paused'],
 })
 
-export type StudyState = FromWire<z.output<typeof getStudyState.response>>
+export type StudyState = FromWire<z.output<typeof studyStateSchema>>
