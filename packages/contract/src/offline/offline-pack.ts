@@ -14,6 +14,8 @@ const packedQuestionSchema = questionSchema
   .extend({
     /** The wording: an answer names it. */
     version: id,
+    /** That this wording was in this pack: signed by the server, sent back with the answer. */
+    proof: z.string(),
     /** Whoever answers it gets the point. */
     is_given: z.boolean(),
     comment: z.string(),
