@@ -7,7 +7,7 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startJobs } from '../../jobs/jobs.ts'
 import { makeAccount, makeLearner, testCipher } from '../../testing/accounts.ts'
-import { deliverTo } from '../../testing/deliver-to.ts'
+import { deliverTo, testLinks } from '../../testing/deliver-to.ts'
 import { makePartner, signInAs } from '../../testing/people.ts'
 import { startSmtp, type TestSmtp } from '../../testing/smtp-server.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -291,7 +291,7 @@ test('the queue sends a mail soon after it is requested', async () => {
   }
   const jobs = await startJobs(
     connection,
-    mailJobs(settings, { db: app.db, now: () => app.clock.now, cipher: testCipher, log }),
+    mailJobs(settings, { db: app.db, now: () => app.clock.now, cipher: testCipher, log, links: testLinks }),
     log,
   )
   const learner = await newLearner({ email: 'queued@example.org' })
