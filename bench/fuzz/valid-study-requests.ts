@@ -10,7 +10,8 @@ export interface ValidRequest {
 }
 
 interface Parameters {
-  id?: number | undefined
+  /** Or a token: every other parameter of the path. */
+  id?: number | string | undefined
   /** The user in a path that has one beside the id. */
   user?: number
   query?: Record<string, string>
