@@ -1,3 +1,4 @@
+import { calendarDayAt } from '@dopusk/domain'
 import { findAnswerer, inboxKindsOf } from '../../people/inbox-items.ts'
 import type {
   CourseMailKind,
@@ -134,12 +135,20 @@ const composeComplaintAnswered: Composer = async (deps, mail, sender) => {
   return { to: learner.email, unsubscribeCall: links.unsubscribeCall(recipientId), ...text }
 }
 
-const composeStudyDigest: Composer = async (deps, { recipientId, payload }, sender) => {
+/** A message that waited for another day says only what a reminder of access still does: the rest is said anew each day. */
+const topicsOf = (deps: ComposeDeps, { payload, createdAt }: ClaimedMail): DigestTopics => {
+  const topics = payload as DigestTopics
+  const isOfToday = calendarDayAt(createdAt, deps.timeZone) === todayOf(deps)
+  return isOfToday ? topics : { reminders: topics.reminders, exam: [], norms: [], plan: [] }
+}
+
+const composeStudyDigest: Composer = async (deps, mail, sender) => {
+  const { recipientId } = mail
   const { db, site, links } = deps
   if (recipientId === null) return 'the mail has no recipient'
   const learner = await findMailLearner(db, recipientId)
   if (learner === undefined) return 'the person cannot sign in'
-  const courses = await readDigest(deps, recipientId, payload as DigestTopics)
+  const courses = await readDigest(deps, recipientId, topicsOf(deps, mail))
   if (courses.length === 0) return 'there is nothing to say any more'
   const unsubscribePage = links.unsubscribePage(recipientId)
   const text = writeDigest({ learner, courses, today: todayOf(deps), site, unsubscribePage }, sender)

@@ -207,6 +207,14 @@ test('what was switched off meanwhile is not sent, and a paused course is silent
   expect(await sent()).toEqual([])
 })
 
+test('a message that waited until another day is dropped: that day has its own', async () => {
+  await wish({ plan: 'daily' })
+  await give('2026-11-01')
+  await remind()
+  on('2026-11-11')
+  expect(await sent()).toEqual(['План на сегодня: 10 вопросов'])
+})
+
 test('who wants no reminders of access gets none', async () => {
   await give('2026-11-01')
   await wish({ access: false })
