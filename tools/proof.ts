@@ -5,7 +5,7 @@ import { type Finished, runQuietly } from './run-quietly.ts'
 import { runVitest } from './vitest.ts'
 
 /**
- * `npm run proof` runs the tests in a matrix: every end-to-end test and its variants, every state of every screen at
+ * `npm run proof` runs the tests in a matrix: every test and its variants, every state of every screen at
  * three widths in both themes, and the server on an older PostgreSQL and on that of DATABASE_URL, where they exist.
  */
 const say = (line: string) => console.log(line)

@@ -214,7 +214,7 @@ describe('the exam date decides the wording', () => {
     expect(textOf(await take(await makeLearner('2027-01-15')), 'o-1')).toBe(following.text)
   })
 
-  inProof('of a complaint: the asked wording, that of the course, that of today', async () => {
+  test('of a complaint: the asked wording, that of the course, that of today', async () => {
     await load(packWithNext())
     const learner = await makeLearner('2026-12-20')
     const asked = (await study(learner)).find(({ question }) => question.id === ids['o-1'])

@@ -10,8 +10,6 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { lookUpSpecialist } from './expert-id/expert-id.service.ts'
 import { commandLine, erasePerson } from './privacy/erase-person.ts'
 
-const inProof = test.runIf(process.env.PROOF)
-
 /** A change is prepared, and another one is committed before it is written. */
 
 let app: TestApp
@@ -95,25 +93,22 @@ test('an account of the site created while its creator’s email changes is sort
   expect(await accounts.execute()).toEqual([{ sort_creator: 'renamed@overtaken.example' }])
 })
 
-inProof(
-  'of two bulk requests with the same emails in opposite order one creates them and the other finds them known',
-  async () => {
-    const row = (email: string) => ({ ...person, patronymic: null, email, courses: [] })
-    const emails = ['one@overtaken.example', 'two@overtaken.example']
-    const rows = emails.map(row)
-    const create = (key: string, given: object[]) =>
-      app.ask(createInBulk, { body: { ...confirmed, key, rows: given }, token })
-    // Both have found the emails free and wait at their first row; then each has inserted one email and waits for the other.
-    const held = await holdLock(app.connection, 'lock table learner_profile in share mode')
-    const pending = [create('overtaken-one', rows), create('overtaken-two', rows.toReversed())]
-    await waitForBlocked(app.db, 2)
-    await held.release()
-    const answers = await Promise.all(pending)
-    expect(answers.map(({ status }) => status)).toEqual([201, 201])
-    const outcomes = answers.map(({ body }) => body.outcomes.map(({ outcome }) => outcome))
-    expect(outcomes.sort()).toEqual([
-      ['created', 'created'],
-      ['unchanged', 'unchanged'],
-    ])
-  },
-)
+test('of two bulk requests with the same emails in opposite order one creates them and the other finds them known', async () => {
+  const row = (email: string) => ({ ...person, patronymic: null, email, courses: [] })
+  const emails = ['one@overtaken.example', 'two@overtaken.example']
+  const rows = emails.map(row)
+  const create = (key: string, given: object[]) =>
+    app.ask(createInBulk, { body: { ...confirmed, key, rows: given }, token })
+  // Both have found the emails free and wait at their first row; then each has inserted one email and waits for the other.
+  const held = await holdLock(app.connection, 'lock table learner_profile in share mode')
+  const pending = [create('overtaken-one', rows), create('overtaken-two', rows.toReversed())]
+  await waitForBlocked(app.db, 2)
+  await held.release()
+  const answers = await Promise.all(pending)
+  expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  const outcomes = answers.map(({ body }) => body.outcomes.map(({ outcome }) => outcome))
+  expect(outcomes.sort()).toEqual([
+    ['created', 'created'],
+    ['unchanged', 'unchanged'],
+  ])
+})

@@ -337,7 +337,7 @@ describe('a changed pack', () => {
     expect(await revisions()).toEqual([one + 1, two])
   })
 
-  inProof('keeps the ids of tickets', async () => {
+  test('keeps the ids of tickets', async () => {
     await load(samplePack())
     const ids = () => db.selectFrom('ticket').select(['id', 'no', 'course_id']).orderBy('id').execute()
     const before = await ids()

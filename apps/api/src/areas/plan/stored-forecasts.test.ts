@@ -163,7 +163,7 @@ describe('a stored forecast', () => {
     expect(await stored()).toEqual({ p: 0.5, lo: 0.25, hi: 0.75, at: last.ready_at, stale: false })
   })
 
-  inProof('is gone after a full reset', async () => {
+  test('is gone after a full reset', async () => {
     await study({ learnerId, userCourseId })
     await storeForecasts(deps())
     await app.ask(resetCourse, { path: at(resetCourse.path, userCourseId), token })

@@ -15,8 +15,6 @@ import { makeUser, signInAs } from '../../../testing/people.ts'
 import { makeAttempt, makeMemory } from '../../../testing/study.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
-const inProof = test.runIf(process.env.PROOF)
-
 const app: TestApp = await startTestApp({ TRUST_PROXY: '127.0.0.1' })
 const root = await makeUser(app.db, { isSuperuser: true })
 const dayMs = 24 * 60 * 60_000
@@ -119,7 +117,7 @@ test('the credentials are mailed to the person, and the sessions of the demo end
   expect((await app.ask(getCurrentUser, { token: demo.access })).status).toBe(401)
 })
 
-inProof('a course of the demo that is not among the given ones keeps its days', async () => {
+test('a course of the demo that is not among the given ones keeps its days', async () => {
   const userCourseId = await study()
   const { accountId } = await apply()
   app.clock.forward(3 * dayMs)
@@ -143,7 +141,7 @@ test('an email of somebody else is refused, and the demo stays one', async () =>
   expect((await create(accountId, { email: `free-${email}` })).body.user.id).toBe(demo.id)
 })
 
-inProof('of two proposals of one demo the first learner is the demo user, the second is a new one', async () => {
+test('of two proposals of one demo the first learner is the demo user, the second is a new one', async () => {
   const first = await apply()
   const second = await apply(demo.access, { email: `second-${email}` })
   expect((await create(first.accountId)).body.user.id).toBe(demo.id)

@@ -27,8 +27,6 @@ import { startSmtp } from '../../../testing/smtp-server.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { runRegrades } from './regrade.service.ts'
 
-const inProof = test.runIf(process.env.PROOF)
-
 let app: TestApp
 let course: MadeCourse
 let expert: string
@@ -319,7 +317,7 @@ test('another right answer is another meaning, whatever its author says', async 
   ])
 })
 
-inProof('a key that is mended twice takes the answers to both earlier wordings along', async () => {
+test('a key that is mended twice takes the answers to both earlier wordings along', async () => {
   const learner = await makeLearner()
   const taken = await take(learner, 1, 3)
   const first = await mendKey(3)
@@ -368,7 +366,7 @@ test('the second pass finds answers that were being saved during the first, and 
   expect(await app.db.selectFrom('mail_outbox').select('kind').execute()).toEqual([{ kind: 'answers_regraded' }])
 })
 
-inProof('a demo user gets the point and no mail', async () => {
+test('a demo user gets the point and no mail', async () => {
   const learner = await makeLearner({ isDemo: true })
   const taken = await take(learner, 3, 3)
   const { before, after } = await mendKey()
@@ -378,7 +376,7 @@ inProof('a demo user gets the point and no mail', async () => {
   expect(await app.db.selectFrom('mail_outbox').selectAll().execute()).toEqual([])
 })
 
-inProof('a regraded answer may be rated like any right one', async () => {
+test('a regraded answer may be rated like any right one', async () => {
   const learner = await makeLearner()
   const taken = await take(learner, 3, 3)
   const { before, after } = await mendKey()

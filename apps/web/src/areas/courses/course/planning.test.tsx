@@ -6,8 +6,6 @@ import { refusal } from '../../../testing/fake-server.ts'
 import { openApp, resetState } from '../../../testing/open-app.tsx'
 import { computeForecasts, fakeWorker, makePlan, makeStudyState } from '../../../testing/plan.ts'
 
-const inProof = test.runIf(process.env.PROOF)
-
 beforeEach(resetState)
 
 const planPath = '/api/user-courses/5/plan/'
@@ -111,7 +109,7 @@ test('the days until the exam show the load of each; an empty today is explained
   expect(text(screen.getByText(/^Сегодня повторять нечего: /))).toMatch(/(завтра|послезавтра|\d\d\.\d\d) — \d+/)
 })
 
-inProof('a today that is filled up with weak questions shows them and says why', async () => {
+test('a today that is filled up with weak questions shows them and says why', async () => {
   await openWithForecasts({ [planPath]: { body: makePlan({ today: { new: 0, due: 20, done: 0 } }) } })
   expect(text((await days())[0] ?? null)).toMatch(/Сегодня: 20 повторить$/)
   expect(text(screen.getByText(/^По\sсроку/))).toMatch(

@@ -106,7 +106,7 @@ describe('the server', () => {
     expect(screen.queryByRole('note')).toBeNull()
   })
 
-  inProof('has an unfinished run of another device: it can be left for a new one', async () => {
+  test('has an unfinished run of another device: it can be left for a new one', async () => {
     const stored = await resultsOf()
     const { user } = await openPractice({}, {}, stored)
     await user.click(screen.getByRole('button', { name: 'Начать заново' }))
@@ -115,7 +115,7 @@ describe('the server', () => {
     expect(screen.getByText(/^Решено 0 из\s4$/)).toBeTruthy()
   })
 
-  inProof('has another unfinished run than this browser: both can be continued', async () => {
+  test('has another unfinished run than this browser: both can be continued', async () => {
     const stored = await resultsOf()
     const isThere = { now: false }
     const { user } = await openPractice(
