@@ -13,6 +13,8 @@ import { startSmtp, type TestSmtp } from '../../testing/smtp-server.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { mailJobs, sendMailJob } from './mail.jobs.ts'
 
+const inProof = test.runIf(process.env.PROOF)
+
 let app: TestApp
 let partner: { id: number; email: string; partnerId: number }
 let token: string
@@ -124,7 +126,7 @@ describe('the mail', () => {
     expect(smtp.mails.at(-1)?.text).toContain('<b>&"\'x1')
   })
 
-  test('of a created learner contains their generated password', async () => {
+  inProof('of a created learner contains their generated password', async () => {
     const accountId = await makeAccount(app.db, partner)
     token = await signInAs(app, partner)
     const person = { first_name: 'Лев', last_name: 'Щукин', phone: '+79000000000', birth_date: '1990-01-01' }
