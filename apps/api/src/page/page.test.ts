@@ -24,6 +24,7 @@ describe('the template', () => {
     state: '{"a":1}',
     requests: ['/api/a/?b={c}'],
     early: '<i>рано</i>',
+    savesData: false,
   }
 
   beforeAll(async () => {
@@ -75,9 +76,9 @@ test('a rendered page preloads its fonts and defers its scripts, an empty frame 
   const folder = await mkdtemp(join(tmpdir(), 'dopusk-scripts-'))
   const file = join(folder, 'index.html')
   const tags = '<link rel="modulepreload" href="/b.js"><script type="module" src="/a.js"></script>'
-  const font = '<link rel="preload" as="font" type="font/woff2" crossorigin href="/f.woff2">'
+  const fonts = (urls: string) => `<script nonce="%NONCE%">${urls}.forEach(preload)</script>`
   const early = '<script nonce="%NONCE%" data-early>early</script>'
-  await writeFile(file, `<body>${font}${early}${tags}<!--links--><!--html--></body>`)
+  await writeFile(file, `<html><body>${fonts('["/f.woff2","/g.woff2"]')}${early}${tags}<!--links--><!--html--></body>`)
   const fill = await readTemplate(pathToFileURL(file))
   await rm(folder, { recursive: true })
   const links = '<link rel="stylesheet" href="/c.css"><link rel="modulepreload" href="/c.js">'
@@ -91,14 +92,19 @@ test('a rendered page preloads its fonts and defers its scripts, an empty frame 
     state: '',
     requests: [],
     early: '',
+    savesData: false,
   }
   const rendered = fill({ ...gaps, html: 'текст' })
-  expect(rendered).toContain(font)
+  expect(rendered).toContain('["/f.woff2","/g.woff2"].forEach')
+  expect(rendered).toMatch(/^<html><body>/)
+  expect(fill({ ...gaps, html: 'текст', savesData: true })).toMatch(/^<html data-save-data="header"><body>/)
   expect(rendered).not.toContain('data-early')
   expect(rendered).not.toMatch(/="(?:module|modulepreload)"/)
   expect(rendered.match(/="later" /g)).toHaveLength(3)
   expect(rendered).toMatch(/<script nonce="N">.+<\/script><\/body>$/s)
-  expect(fill({ ...gaps, html: '' })).toBe(`<body>${early.replace('%NONCE%', 'N')}${tags}${links}</body>`)
+  expect(fill({ ...gaps, html: '' })).toBe(
+    `<html><body>${fonts('[]')}${early}${tags}${links}</body>`.replaceAll('%NONCE%', 'N'),
+  )
 })
 
 describe('the links of a screen', () => {
