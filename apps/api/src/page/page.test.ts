@@ -225,11 +225,11 @@ describe('a path', () => {
     folder = await mkdtemp(join(tmpdir(), 'dopusk-built-'))
     await mkdir(join(folder, 'client/.vite'), { recursive: true })
     await mkdir(join(folder, 'server'))
-    await writeFile(join(folder, 'client/index.html'), '<!--html-->')
+    await writeFile(join(folder, 'client/index.html'), '<html><!--html--></html>')
     await writeFile(join(folder, 'client/.vite/manifest.json'), '{}')
     const page =
-      "{ html: path, title: '', description: '', status: 200, canonical: null, structuredData: null, screens: [], state: '', requests: [], early: '' }"
-    const renderer = `export const indexedPaths = []; export const renderPrivateFrame = () => null; export const renderPage = async (path) => (${page})`
+      "{ html: path + savesData, title: '', description: '', status: 200, canonical: null, structuredData: null, screens: [], state: '', requests: [], early: '' }"
+    const renderer = `export const indexedPaths = []; export const renderPrivateFrame = () => null; export const renderPage = async (path, data, siteUrl, savesData) => (${page})`
     await writeFile(join(folder, 'server/entry-server.js'), renderer)
     await writeFile(join(folder, 'server/package.json'), '{ "type": "module" }')
     app.setErrorHandler(handleError)
@@ -249,6 +249,14 @@ describe('a path', () => {
       expect([answer.statusCode, answer.json()]).toEqual([404, expect.objectContaining({ code: 'not_found' })])
     },
   )
+
+  test('with Save-Data is another page, and caches are told so', async () => {
+    const ask = (headers: Record<string, string>) => app.inject({ url: '/terms', headers })
+    const [usual, saving] = [await ask({}), await ask({ 'save-data': 'on' })]
+    expect(saving.body).toMatch(/^<html data-save-data="header">\/termstrue/)
+    expect(usual.body).toMatch(/^<html>\/termsfalse/)
+    expect([usual.headers.vary, saving.headers.vary]).toEqual(['Save-Data', 'Save-Data'])
+  })
 
   test('with other encoded characters is a page', async () => {
     expect((await app.inject('/%D0%BA%D1%83%D1%80%D1%81%D1%8B%20%25')).statusCode).toBe(200)

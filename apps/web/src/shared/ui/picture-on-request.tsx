@@ -1,6 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { useSavesData } from '../saves-data.ts'
 import { Button } from './button.tsx'
+import styles from './content-image.module.css'
+
+const takeFocus = (element: HTMLElement | null) => element?.focus()
 
 interface PictureOnRequestProps {
   alt: string
@@ -13,9 +16,17 @@ interface PictureOnRequestProps {
 export const PictureOnRequest = ({ alt, kilobytes, children }: PictureOnRequestProps) => {
   const saves = useSavesData()
   const [isAsked, setAsked] = useState(false)
-  if (!saves || isAsked) return children
+  if (!saves) return children
+  // The pressed button is gone: focus goes to what it has shown.
+  if (isAsked) {
+    return (
+      <div ref={takeFocus} tabIndex={-1}>
+        {children}
+      </div>
+    )
+  }
   return (
-    <div>
+    <div className={styles.asked}>
       <p>{alt}</p>
       <Button look="ghost" onClick={() => setAsked(true)}>
         Показать картинку{kilobytes !== undefined && `, ${kilobytes}\u00a0КБ`}
