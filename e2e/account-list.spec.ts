@@ -222,7 +222,7 @@ for (const width of [360, 640]) {
 }
 
 test('with large text on a phone the figures have whole words and the filters have room', proof, async ({ page }) => {
-  await setAppearance(page, { width: 320, colorScheme: 'light', textPercent: 200, isTouched: false })
+  await setAppearance(page, { width: 320, colorScheme: 'light', textPercent: 200, isTouched: true })
   await openList(page, 'partner@example.org')
   const figures = page.getByRole('button', { name: /^(Не начали|Учатся|Готовы|Доступ закончился|Заканчивается)/ })
   await expect(figures).toHaveCount(5)

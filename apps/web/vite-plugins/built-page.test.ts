@@ -132,7 +132,7 @@ test('the template keeps its placeholders, and preloads the Cyrillic font', () =
     expect(html).toContain(mark)
   }
   expect(html.indexOf('<!--links-->')).toBeGreaterThan(html.lastIndexOf('rel="stylesheet"'))
-  expect(html).toMatch(/rel="preload" as="font"[^>]*golos-ru-cyrillic/)
+  expect(html).toMatch(/\["\/assets\/golos-ru-cyrillic[^"]+\.woff2","\/assets\/golos-ru-latin[^"]+\.woff2"\]/)
   expect(html.match(/<script(?![^>]*nonce="%NONCE%")/g)).toBeNull()
 })
 

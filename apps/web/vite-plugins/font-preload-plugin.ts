@@ -2,20 +2,18 @@ import type { Plugin } from 'vite'
 
 const subsets = ['golos-ru-cyrillic', 'golos-ru-latin']
 
-/** Every page needs Cyrillic letters and, from the Latin file, digits and punctuation. */
+/**
+ * Every page needs Cyrillic letters and, from the Latin file, digits and punctuation. A script of `index.html` preloads
+ * them, since only the browser knows a slow line.
+ */
 export const fontPreload = (): Plugin => ({
   name: 'font-preload',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (_html, { bundle }) =>
-      Object.keys(bundle ?? {})
-        .filter((file) => subsets.some((subset) => file.includes(subset)))
-        .toSorted()
-        .map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
-          injectTo: 'head' as const,
-        })),
+    handler: (html, { bundle }) => {
+      const files = Object.keys(bundle ?? {}).filter((file) => subsets.some((subset) => file.includes(subset)))
+      return html.replace('%FONTS%', JSON.stringify(files.toSorted().map((file) => `/${file}`)))
+    },
   },
 })

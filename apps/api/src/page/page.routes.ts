@@ -58,11 +58,13 @@ export const servePage = async (app: FastifyInstance, options: PageOptions): Pro
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     if (isApiPath(path) || hasControlCharacters(path)) throw new AppError('not_found')
-    const page = await findPage(path)
+    const savesData = request.headers['save-data'] === 'on'
+    const page = await findPage(path, savesData)
     const nonce = randomBytes(16).toString('base64')
     return reply
       .code(page.status)
       .header('cache-control', 'no-cache')
+      .header('vary', 'Save-Data')
       .header('content-security-policy', contentSecurityPolicy(https, nonce))
       .type('text/html; charset=utf-8')
       .send(
@@ -72,6 +74,7 @@ export const servePage = async (app: FastifyInstance, options: PageOptions): Pro
           links: linksOf(page.screens),
           nonce,
           dashboardUrl,
+          savesData,
         }),
       )
   })

@@ -24,6 +24,7 @@ describe('the template', () => {
     state: '{"a":1}',
     requests: ['/api/a/?b={c}'],
     early: '<i>рано</i>',
+    savesData: false,
   }
 
   beforeAll(async () => {
@@ -75,9 +76,9 @@ test('a rendered page preloads its fonts and defers its scripts, an empty frame 
   const folder = await mkdtemp(join(tmpdir(), 'dopusk-scripts-'))
   const file = join(folder, 'index.html')
   const tags = '<link rel="modulepreload" href="/b.js"><script type="module" src="/a.js"></script>'
-  const font = '<link rel="preload" as="font" type="font/woff2" crossorigin href="/f.woff2">'
+  const fonts = (urls: string) => `<script nonce="%NONCE%">${urls}.forEach(preload)</script>`
   const early = '<script nonce="%NONCE%" data-early>early</script>'
-  await writeFile(file, `<body>${font}${early}${tags}<!--links--><!--html--></body>`)
+  await writeFile(file, `<html><body>${fonts('["/f.woff2","/g.woff2"]')}${early}${tags}<!--links--><!--html--></body>`)
   const fill = await readTemplate(pathToFileURL(file))
   await rm(folder, { recursive: true })
   const links = '<link rel="stylesheet" href="/c.css"><link rel="modulepreload" href="/c.js">'
@@ -91,14 +92,19 @@ test('a rendered page preloads its fonts and defers its scripts, an empty frame 
     state: '',
     requests: [],
     early: '',
+    savesData: false,
   }
   const rendered = fill({ ...gaps, html: 'текст' })
-  expect(rendered).toContain(font)
+  expect(rendered).toContain('["/f.woff2","/g.woff2"].forEach')
+  expect(rendered).toMatch(/^<html><body>/)
+  expect(fill({ ...gaps, html: 'текст', savesData: true })).toMatch(/^<html data-save-data="header"><body>/)
   expect(rendered).not.toContain('data-early')
   expect(rendered).not.toMatch(/="(?:module|modulepreload)"/)
   expect(rendered.match(/="later" /g)).toHaveLength(3)
   expect(rendered).toMatch(/<script nonce="N">.+<\/script><\/body>$/s)
-  expect(fill({ ...gaps, html: '' })).toBe(`<body>${early.replace('%NONCE%', 'N')}${tags}${links}</body>`)
+  expect(fill({ ...gaps, html: '' })).toBe(
+    `<html><body>${fonts('[]')}${early}${tags}${links}</body>`.replaceAll('%NONCE%', 'N'),
+  )
 })
 
 describe('the links of a screen', () => {
@@ -219,11 +225,11 @@ describe('a path', () => {
     folder = await mkdtemp(join(tmpdir(), 'dopusk-built-'))
     await mkdir(join(folder, 'client/.vite'), { recursive: true })
     await mkdir(join(folder, 'server'))
-    await writeFile(join(folder, 'client/index.html'), '<!--html-->')
+    await writeFile(join(folder, 'client/index.html'), '<html><!--html--></html>')
     await writeFile(join(folder, 'client/.vite/manifest.json'), '{}')
     const page =
-      "{ html: path, title: '', description: '', status: 200, canonical: null, structuredData: null, screens: [], state: '', requests: [], early: '' }"
-    const renderer = `export const indexedPaths = []; export const renderPrivateFrame = () => null; export const renderPage = async (path) => (${page})`
+      "{ html: path + savesData, title: '', description: '', status: 200, canonical: null, structuredData: null, screens: [], state: '', requests: [], early: '' }"
+    const renderer = `export const indexedPaths = []; export const renderPrivateFrame = () => null; export const renderPage = async (path, data, siteUrl, savesData) => (${page})`
     await writeFile(join(folder, 'server/entry-server.js'), renderer)
     await writeFile(join(folder, 'server/package.json'), '{ "type": "module" }')
     app.setErrorHandler(handleError)
@@ -243,6 +249,14 @@ describe('a path', () => {
       expect([answer.statusCode, answer.json()]).toEqual([404, expect.objectContaining({ code: 'not_found' })])
     },
   )
+
+  test('with Save-Data is another page, and caches are told so', async () => {
+    const ask = (headers: Record<string, string>) => app.inject({ url: '/terms', headers })
+    const [usual, saving] = [await ask({}), await ask({ 'save-data': 'on' })]
+    expect(saving.body).toMatch(/^<html data-save-data="header">\/termstrue/)
+    expect(usual.body).toMatch(/^<html>\/termsfalse/)
+    expect([usual.headers.vary, saving.headers.vary]).toEqual(['Save-Data', 'Save-Data'])
+  })
 
   test('with other encoded characters is a page', async () => {
     expect((await app.inject('/%D0%BA%D1%83%D1%80%D1%81%D1%8B%20%25')).statusCode).toBe(200)

@@ -17,6 +17,8 @@ export interface PageFill {
   requests: readonly string[]
   /** What an empty frame shows before its scripts have loaded. */
   early: string
+  /** The request asks for less data: no font is loaded, and the root says so to the scripts. */
+  savesData: boolean
 }
 
 export const escapeAttribute = (text: string) =>
@@ -25,7 +27,7 @@ export const escapeAttribute = (text: string) =>
 const placeholder = /%(?:NONCE|TITLE|DESCRIPTION|DASHBOARD_URL|STATE|REQUESTS)%|<!--(?:meta|links|html|early)-->/g
 
 const earlyScripts = /<script[^>]* data-early[^>]*>.*?<\/script>/gs
-const fontPreload = /<link rel="preload" as="font"[^>]*>/g
+const preloadedFonts = /\[[^\]]*\.woff2"\]/
 
 /** A frame that shows something needs its styles, its fonts and its data before its scripts. */
 const lowerScripts = (html: string): string =>
@@ -38,7 +40,7 @@ export const readTemplate = async (file: URL): Promise<(fill: PageFill) => strin
     .replaceAll(earlyScripts, '')
     .replace('</body>', `${deferredScriptLoader}</body>`)
   // An empty frame shows no text before its scripts: fonts must not compete with them for bandwidth.
-  const emptyFrame = template.replaceAll(fontPreload, '')
+  const emptyFrame = template.replace(preloadedFonts, '[]')
   const earlyFrame = lowerScripts(template)
   return (fill) => {
     const isRendered = fill.html !== ''
@@ -55,9 +57,10 @@ export const readTemplate = async (file: URL): Promise<(fill: PageFill) => strin
       '<!--html-->': fill.html,
       '<!--early-->': fill.early,
     }
-    return (isRendered ? rendered : isEarly ? earlyFrame : emptyFrame).replace(
+    const filled = (isRendered ? rendered : isEarly ? earlyFrame : emptyFrame).replace(
       placeholder,
       (name) => values[name] ?? '',
     )
+    return fill.savesData ? filled.replace('<html', '<html data-save-data="header"') : filled
   }
 }

@@ -1,19 +1,28 @@
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { currentUserQuery } from '../../shared/api/queries.ts'
+import { attemptPaths, paths } from '../../shared/paths.ts'
 import type { Screen } from '../../shared/screen.ts'
+import { classNames } from '../../shared/ui/class-names.ts'
 import { useSendPendingResults } from '../../study/practice/use-send-pending-results.ts'
 import { useSendPendingAnswers } from '../../study/use-send-pending-answers.ts'
 import { RequireSignIn } from '../require-sign-in.tsx'
+import styles from './learner-layout.module.css'
 import { PageFrame } from './page-frame.tsx'
 import { PersonalHeader } from './personal-header.tsx'
 
+/** Screens with larger targets on a touch screen. */
+const studyPaths = [...attemptPaths, paths.ticketSelection]
+
 export const LearnerLayout: Screen = () => {
+  const { pathname } = useLocation()
   useSendPendingAnswers()
   useSendPendingResults()
   return (
     <RequireSignIn>
       <PageFrame header={<PersonalHeader />}>
-        <Outlet />
+        <div className={classNames(styles.page, studyPaths.includes(pathname) && styles.study)}>
+          <Outlet />
+        </div>
       </PageFrame>
     </RequireSignIn>
   )
