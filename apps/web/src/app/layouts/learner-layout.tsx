@@ -4,6 +4,7 @@ import type { Screen } from '../../shared/screen.ts'
 import { useSendPendingResults } from '../../study/practice/use-send-pending-results.ts'
 import { useSendPendingAnswers } from '../../study/use-send-pending-answers.ts'
 import { RequireSignIn } from '../require-sign-in.tsx'
+import { LearnerWorker } from '../worker/learner-worker.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { PersonalHeader } from './personal-header.tsx'
 
@@ -12,6 +13,7 @@ export const LearnerLayout: Screen = () => {
   useSendPendingResults()
   return (
     <RequireSignIn>
+      <LearnerWorker />
       <PageFrame header={<PersonalHeader />}>
         <Outlet />
       </PageFrame>
