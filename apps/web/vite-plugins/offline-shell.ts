@@ -20,6 +20,7 @@ export const offlineShell = (html: string, earlyScript: string, links: string): 
     .replaceAll(nonce, '')
     .replaceAll(fontPreload, '')
     .replace('<!--meta-->', '<meta name="robots" content="noindex" />')
+    .replace('<html ', '<html data-offline ')
     .replace('%TITLE%', 'Допуск')
     .replace('<!--links-->', `${links}<script src="/${earlyScript}"></script>`)
     .replaceAll(placeholder, '')
