@@ -41,7 +41,8 @@ export const startSite = async (firstTarget: string): Promise<DeployedSite> => {
     })
   }
 
-  const isGone = (path = '') => path.includes('~2.') !== isSecond && fileNames.includes(basename(path.replace('~2.', '.')))
+  const isGone = (path = '') =>
+    path.includes('~2.') !== isSecond && fileNames.includes(basename(path.replace('~2.', '.')))
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     if (isGone(request.url)) return void response.writeHead(404).end()
