@@ -25,6 +25,21 @@ const isForLearners = ({ isEntry, isDynamicEntry, facadeModuleId }: Rolldown.Out
     audienceOf(facadeModuleId) === 'learner' &&
     !excluded.test(facadeModuleId))
 
+const cssOf = ({ viteMetadata }: Rolldown.OutputChunk) => [...(viteMetadata?.importedCss ?? [])]
+
+/** The files that every screen of learners needs beside those of the entry: they load at once, not after it has run. */
+export const learnerLinks = (bundle: Bundle): string => {
+  const loaded = new Set<Rolldown.OutputChunk>()
+  for (const chunk of chunksOf(bundle)) if (chunk.isEntry) withImports(bundle, chunk, loaded)
+  const needed = new Set(loaded)
+  for (const chunk of chunksOf(bundle)) {
+    if (chunk.facadeModuleId?.endsWith('/learner-layout.tsx')) withImports(bundle, chunk, needed)
+  }
+  const own = [...needed].filter((chunk) => !loaded.has(chunk))
+  const styles = own.flatMap(cssOf).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
+  return [...styles, ...own.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`)].join('')
+}
+
 /** A script that runs beside the page is no chunk of it: the chunk that starts it has its name. */
 const workersOf = (bundle: Bundle, { code }: Rolldown.OutputChunk) =>
   Object.keys(bundle).filter((name) => bundle[name]?.type === 'asset' && name.endsWith('.js') && code.includes(name))
@@ -35,7 +50,7 @@ export const precachedFiles = (bundle: Bundle): string[] => {
   for (const chunk of chunksOf(bundle)) if (isForLearners(chunk)) withImports(bundle, chunk, chunks)
   const files = [...chunks].flatMap((chunk) => [
     chunk.fileName,
-    ...(chunk.viteMetadata?.importedCss ?? []),
+    ...cssOf(chunk),
     ...workersOf(bundle, chunk),
   ])
   return [...new Set(files)].toSorted()

@@ -4,7 +4,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import type { WorkerFiles } from '../src/worker/service-worker.ts'
 import { preloadedFonts } from './font-preload-plugin.ts'
 import { earlyScriptOf, offlineShell } from './offline-shell.ts'
-import { precachedFiles } from './precached-files.ts'
+import { learnerLinks, precachedFiles } from './precached-files.ts'
 
 const source = fileURLToPath(new URL('../src/worker/service-worker.ts', import.meta.url))
 
@@ -49,7 +49,8 @@ export const serviceWorker = (target: string[]): Plugin => ({
       const named = html.replace('<!--meta-->', `<meta name="build" content="${name}" />\n    <!--meta-->`)
       index.source = named
       this.emitFile({ type: 'asset', fileName: earlyFile, source: earlyScript })
-      this.emitFile({ type: 'asset', fileName: 'offline-shell.html', source: offlineShell(named, earlyFile, '') })
+      const shell = offlineShell(named, earlyFile, learnerLinks(bundle))
+      this.emitFile({ type: 'asset', fileName: 'offline-shell.html', source: shell })
       const code = await buildWorker({ build: name, files, fonts }, target)
       this.emitFile({ type: 'asset', fileName: 'sw.js', source: code })
     },
