@@ -72,6 +72,8 @@ test.describe('the service worker', () => {
     await page.reload()
     await expect(courses(page)).toBeVisible()
     expect(await readBuild(page)).toBe(build)
+    await page.goto('/')
+    await expect(page).toHaveURL('/courses')
     await page.goto('/terms')
     await expect(page.getByRole('heading', { name: 'Нет связи' })).toBeVisible()
     expect(complaints.filter((line) => /Content Security Policy|Refused to/.test(line))).toEqual([])

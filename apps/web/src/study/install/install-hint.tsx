@@ -12,7 +12,7 @@ const OnIos = ({ onClose }: { onClose: () => void }) => (
       неотправленные ответы через 7&nbsp;дней без посещений.
     </p>
     <div className={styles.actions}>
-      <Button look="ghost" size="s" onClick={onClose}>
+      <Button look="ghost" onClick={onClose}>
         Понятно
       </Button>
     </div>
@@ -24,10 +24,10 @@ const ByPrompt = ({ onClose }: { onClose: () => void }) => (
     <p className={styles.title}>«Допуск» на&nbsp;экране телефона</p>
     <p className={styles.text}>Открывается одним касанием, и&nbsp;без связи тоже.</p>
     <div className={styles.actions}>
-      <Button size="s" onClick={() => void install().then(onClose)}>
+      <Button onClick={() => void install().then(onClose)}>
         Установить на&nbsp;телефон
       </Button>
-      <Button look="ghost" size="s" onClick={onClose}>
+      <Button look="ghost" onClick={onClose}>
         Не&nbsp;нужно
       </Button>
     </div>
