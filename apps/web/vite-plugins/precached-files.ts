@@ -37,7 +37,9 @@ export const learnerLinks = (bundle: Bundle): string => {
   }
   const own = [...needed].filter((chunk) => !loaded.has(chunk))
   const styles = own.flatMap(cssOf).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
-  return [...styles, ...own.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`)].join('')
+  return [...styles, ...own.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`)].join(
+    '',
+  )
 }
 
 /** A script that runs beside the page is no chunk of it: the chunk that starts it has its name. */
@@ -48,10 +50,6 @@ const workersOf = (bundle: Bundle, { code }: Rolldown.OutputChunk) =>
 export const precachedFiles = (bundle: Bundle): string[] => {
   const chunks = new Set<Rolldown.OutputChunk>()
   for (const chunk of chunksOf(bundle)) if (isForLearners(chunk)) withImports(bundle, chunk, chunks)
-  const files = [...chunks].flatMap((chunk) => [
-    chunk.fileName,
-    ...cssOf(chunk),
-    ...workersOf(bundle, chunk),
-  ])
+  const files = [...chunks].flatMap((chunk) => [chunk.fileName, ...cssOf(chunk), ...workersOf(bundle, chunk)])
   return [...new Set(files)].toSorted()
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
-import type { WorkerFiles } from '../src/worker/service-worker.ts'
+import type { WorkerFiles } from '../src/worker/worker-scope.ts'
 import { preloadedFonts } from './font-preload-plugin.ts'
 import { earlyScriptOf, offlineShell } from './offline-shell.ts'
 import { learnerLinks, precachedFiles } from './precached-files.ts'

@@ -1,13 +1,6 @@
 import type { WorkerMessage } from './messages.ts'
 import { cacheName, isKeptOnUse, isServerAway, olderCaches, treatmentOf } from './treatment.ts'
-import { type FetchEvent, scope } from './worker-scope.ts'
-
-export interface WorkerFiles {
-  build: string
-  /** The hashed files that the screens of learners need. */
-  files: string[]
-  fonts: string[]
-}
+import { type FetchEvent, scope, type WorkerFiles } from './worker-scope.ts'
 
 /** vite-plugins/service-worker-plugin.ts writes it. */
 declare const workerFiles: WorkerFiles

@@ -30,3 +30,11 @@ interface WorkerScope {
 }
 
 export const scope = globalThis as unknown as WorkerScope
+
+/** What the build tells the worker. */
+export interface WorkerFiles {
+  build: string
+  /** The hashed files that the screens of learners need. */
+  files: string[]
+  fonts: string[]
+}

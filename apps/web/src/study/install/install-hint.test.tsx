@@ -35,7 +35,7 @@ test('an iPhone is told the way and the reason', async () => {
   onPhone('browser')
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)')
   render(<InstallHint />)
-  expect(screen.getByText(/«Поделиться».*может стереть\sнеотправленные ответы через 7\sдней/)).toBeTruthy()
+  expect(screen.getByText(/«Поделиться».*может стереть неотправленные ответы через\s7\sдней/)).toBeTruthy()
   await setUpUser().click(screen.getByRole('button', { name: 'Понятно' }))
   expect(screen.queryByText(/Поделиться/)).toBeNull()
 })

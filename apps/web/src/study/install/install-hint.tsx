@@ -8,8 +8,8 @@ const OnIos = ({ onClose }: { onClose: () => void }) => (
   <Card>
     <p className={styles.title}>Добавьте «Допуск» на&nbsp;экран «Домой»</p>
     <p className={styles.text}>
-      Нажмите «Поделиться», затем «На&nbsp;экран „Домой“», и&nbsp;войдите там ещё раз. Иначе телефон может стереть
-      неотправленные ответы через 7&nbsp;дней без посещений.
+      Нажмите «Поделиться», затем «На&nbsp;экран „Домой“»: иначе телефон может стереть неотправленные ответы через
+      7&nbsp;дней без посещений. При первом открытии с&nbsp;экрана, возможно, придётся войти ещё раз.
     </p>
     <div className={styles.actions}>
       <Button look="ghost" onClick={onClose}>
@@ -24,9 +24,7 @@ const ByPrompt = ({ onClose }: { onClose: () => void }) => (
     <p className={styles.title}>«Допуск» на&nbsp;экране телефона</p>
     <p className={styles.text}>Открывается одним касанием, и&nbsp;без связи тоже.</p>
     <div className={styles.actions}>
-      <Button onClick={() => void install().then(onClose)}>
-        Установить на&nbsp;телефон
-      </Button>
+      <Button onClick={() => void install().then(onClose)}>Установить на&nbsp;телефон</Button>
       <Button look="ghost" onClick={onClose}>
         Не&nbsp;нужно
       </Button>
