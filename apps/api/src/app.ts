@@ -69,7 +69,14 @@ import { todayOf } from './today.ts'
 export interface AppDeps {
   config: Pick<
     Config,
-    'trustProxy' | 'publicUrl' | 'timeZone' | 'dashboardUrl' | 'metricsToken' | 'specialistLookupUrl' | 'dataDir'
+    | 'trustProxy'
+    | 'publicUrl'
+    | 'timeZone'
+    | 'dashboardUrl'
+    | 'metricsToken'
+    | 'specialistLookupUrl'
+    | 'dataDir'
+    | 'serviceWorker'
   >
   secrets: Secrets
   db: Db
@@ -194,7 +201,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     readRevision: async () => `${await getContentRevision(db)} ${todayOf(publicDeps)}`,
     readData: (path: string) => readPublicData(publicDeps, path),
   }
-  const pageOptions = { dashboardUrl: config.dashboardUrl, siteUrl: config.publicUrl, https, content }
+  const { dashboardUrl, serviceWorker } = config
+  const pageOptions = { dashboardUrl, siteUrl: config.publicUrl, https, content, hasWorker: serviceWorker === 'on' }
   if (deps.builtPage) await servePage(app, { ...pageOptions, built: deps.builtPage })
   app.setNotFoundHandler(throwNotFound)
   return app

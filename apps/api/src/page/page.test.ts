@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handleError } from '../http/error-handler.ts'
+import { addSecurityHeaders } from '../http/security-headers.ts'
 import { metaTags } from './meta-tags.ts'
 import { servePage } from './page.routes.ts'
 import { createPageCache } from './page-cache.ts'
@@ -219,13 +220,16 @@ describe('pages', () => {
 
 describe('a path', () => {
   const app = Fastify()
+  const appWithoutWorker = Fastify()
   let folder: string
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'dopusk-built-'))
     await mkdir(join(folder, 'client/.vite'), { recursive: true })
     await mkdir(join(folder, 'server'))
-    await writeFile(join(folder, 'client/index.html'), '<html><!--html--></html>')
+    await writeFile(join(folder, 'client/index.html'), '<html><meta name="build" content="b1" /><!--html--></html>')
+    await writeFile(join(folder, 'client/sw.js'), 'worker of b1')
+    await writeFile(join(folder, 'client/offline-shell.html'), '<meta content="%DASHBOARD_URL%">')
     await writeFile(join(folder, 'client/.vite/manifest.json'), '{}')
     const page =
       "{ html: path + savesData, title: '', description: '', status: 200, canonical: null, structuredData: null, screens: [], state: '', requests: [], early: '' }"
@@ -233,12 +237,16 @@ describe('a path', () => {
     await writeFile(join(folder, 'server/entry-server.js'), renderer)
     await writeFile(join(folder, 'server/package.json'), '{ "type": "module" }')
     app.setErrorHandler(handleError)
+    addSecurityHeaders(app, false)
     const content = { readRevision: async () => '1', readData: async () => ({}) as never }
     const built = pathToFileURL(`${folder}/`)
-    await servePage(app, { built, content, dashboardUrl: '/', siteUrl: 'http://site', https: false })
+    const options = { built, content, dashboardUrl: '/"staff"/', siteUrl: 'http://site', https: false }
+    await servePage(app, { ...options, hasWorker: true })
+    await servePage(appWithoutWorker, { ...options, hasWorker: false })
   })
   afterAll(async () => {
     await app.close()
+    await appWithoutWorker.close()
     await rm(folder, { recursive: true })
   })
 
@@ -260,5 +268,28 @@ describe('a path', () => {
 
   test('with other encoded characters is a page', async () => {
     expect((await app.inject('/%D0%BA%D1%83%D1%80%D1%81%D1%8B%20%25')).statusCode).toBe(200)
+  })
+
+  test('/sw.js is the built worker, which the browser revalidates', async () => {
+    const { headers, body } = await app.inject('/sw.js')
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8' })
+    expect(body).toBe('worker of b1')
+    expect((await app.inject('/courses')).body).toContain('<meta name="build"')
+  })
+
+  test('/offline-shell has a policy without a nonce, and is revalidated', async () => {
+    const { headers, body } = await app.inject('/offline-shell')
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
+    expect(headers['content-security-policy']).toContain("script-src 'self';")
+    expect(body).toBe('<meta content="/&quot;staff&quot;/">')
+    expect((await app.inject('/courses')).headers['content-security-policy']).toContain("script-src 'self' 'nonce-")
+  })
+
+  test('/sw.js without a worker is the kill switch, and no page registers it', async () => {
+    const { headers, body } = await appWithoutWorker.inject('/sw.js')
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8' })
+    for (const part of ['caches.delete', 'registration.unregister', 'client.navigate']) expect(body).toContain(part)
+    expect(body).not.toContain("addEventListener('fetch'")
+    expect((await appWithoutWorker.inject('/courses')).body).not.toContain('<meta name="build"')
   })
 })

@@ -28,14 +28,17 @@ const placeholder = /%(?:NONCE|TITLE|DESCRIPTION|DASHBOARD_URL|STATE|REQUESTS)%|
 
 const earlyScripts = /<script[^>]* data-early[^>]*>.*?<\/script>/gs
 const preloadedFonts = /\[[^\]]*\.woff2"\]/
+/** A page that does not name its build registers no service worker. */
+const buildName = /<meta name="build"[^>]*>/
 
 /** A frame that shows something needs its styles, its fonts and its data before its scripts. */
 const lowerScripts = (html: string): string =>
   html.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
 
 /** The built page with placeholders. They are replaced in one pass, so that no content can insert another placeholder. */
-export const readTemplate = async (file: URL): Promise<(fill: PageFill) => string> => {
-  const template = await readFile(file, 'utf8')
+export const readTemplate = async (file: URL, hasWorker = true): Promise<(fill: PageFill) => string> => {
+  const built = await readFile(file, 'utf8')
+  const template = hasWorker ? built : built.replace(buildName, '')
   const rendered = deferScripts(template)
     .replaceAll(earlyScripts, '')
     .replace('</body>', `${deferredScriptLoader}</body>`)

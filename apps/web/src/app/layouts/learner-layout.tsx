@@ -6,6 +6,7 @@ import { classNames } from '../../shared/ui/class-names.ts'
 import { useSendPendingResults } from '../../study/practice/use-send-pending-results.ts'
 import { useSendPendingAnswers } from '../../study/use-send-pending-answers.ts'
 import { RequireSignIn } from '../require-sign-in.tsx'
+import { LearnerWorker } from '../worker/learner-worker.tsx'
 import styles from './learner-layout.module.css'
 import { PageFrame } from './page-frame.tsx'
 import { PersonalHeader } from './personal-header.tsx'
@@ -19,6 +20,7 @@ export const LearnerLayout: Screen = () => {
   useSendPendingResults()
   return (
     <RequireSignIn>
+      <LearnerWorker />
       <PageFrame header={<PersonalHeader />}>
         <div className={classNames(styles.page, studyPaths.includes(pathname) && styles.study)}>
           <Outlet />
