@@ -1,3 +1,4 @@
+import { type PictureName, pictureSizes, smallWidth } from './picture-sizes.ts'
 import answerDark from './pictures/answer-dark.webp'
 import answerDarkSmall from './pictures/answer-dark-small.webp'
 import answerLight from './pictures/answer-light.webp'
@@ -14,19 +15,6 @@ import ticketDark from './pictures/ticket-dark.webp'
 import ticketDarkSmall from './pictures/ticket-dark-small.webp'
 import ticketLight from './pictures/ticket-light.webp'
 import ticketLightSmall from './pictures/ticket-light-small.webp'
-
-/** The screenshots on the landing page, in CSS pixels, and the weight of their small files; the large files have twice the resolution. */
-const pictureSizes = {
-  ticket: { width: 480, height: 600, kilobytes: 20 },
-  answer: { width: 560, height: 690, kilobytes: 15 },
-  memory: { width: 640, height: 510, kilobytes: 14 },
-  practice: { width: 520, height: 700, kilobytes: 19 },
-} as const
-
-/** The width of the small files in pixels: one and a half of what a phone of 360 px shows. */
-const smallWidth = 500
-
-type PictureName = keyof typeof pictureSizes
 
 interface PictureSources {
   src: string
