@@ -8,7 +8,7 @@ export const plural = (count: number, [one, few, many]: readonly [string, string
   return `${count}\u00a0${rule === 'one' ? one : rule === 'few' ? few : many}`
 }
 
-export const dayCount = (count: number): string => plural(count, ['день', 'дня', 'дней'])
+const dayCount = (count: number): string => plural(count, ['день', 'дня', 'дней'])
 
 export const daysLeft = (count: number): string =>
   `${pluralRules.select(count) === 'one' ? 'остался' : 'осталось'} ${dayCount(count)}`

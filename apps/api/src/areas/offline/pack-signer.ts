@@ -18,7 +18,7 @@ export interface PackSigner {
   isProven(packId: string, question: PackedWording, proof: string): boolean
 }
 
-export interface PackedWording {
+interface PackedWording {
   questionId: number
   versionId: number
 }

@@ -2,17 +2,15 @@ import { useEffect, useState } from 'react'
 import { IconButton } from '../../shared/ui/icon-button.tsx'
 import { icons } from '../icons.ts'
 import type { PlayedQuestion } from '../use-played-attempt.ts'
-import { findRussianVoice } from './read-aloud.tsx'
 import { sentencesOf, spokenTexts } from './spoken-texts.ts'
 
 /** Speaks sentence by sentence: Chrome stops a remote voice within a text after 15 seconds. */
-const speak = (sentences: readonly string[], onEnd: () => void) => {
-  const voice = findRussianVoice()
+const speak = (sentences: readonly string[], voice: SpeechSynthesisVoice, onEnd: () => void) => {
   // The list is kept until the end: Chrome drops the events of an utterance that is garbage-collected.
   const utterances = sentences.map((sentence) => {
     const utterance = new SpeechSynthesisUtterance(sentence)
     utterance.lang = 'ru-RU'
-    if (voice !== undefined) utterance.voice = voice
+    utterance.voice = voice
     utterance.onerror = onEnd
     return utterance
   })
@@ -28,7 +26,12 @@ const speak = (sentences: readonly string[], onEnd: () => void) => {
   }
 }
 
-export const ReadAloudButton = ({ question }: { question: PlayedQuestion }) => {
+interface ReadAloudButtonProps {
+  question: PlayedQuestion
+  voice: SpeechSynthesisVoice
+}
+
+export const ReadAloudButton = ({ question, voice }: ReadAloudButtonProps) => {
   const { id, status } = question
   const [stop, setStop] = useState<(() => void) | null>(null)
 
@@ -47,7 +50,7 @@ export const ReadAloudButton = ({ question }: { question: PlayedQuestion }) => {
   const press = () => {
     if (stop !== null) return setStop(null)
     const sentences = spokenTexts(question).flatMap(sentencesOf)
-    const cancel = speak(sentences, () => setStop(null))
+    const cancel = speak(sentences, voice, () => setStop(null))
     setStop(() => cancel)
   }
   return (

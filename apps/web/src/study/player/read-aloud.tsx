@@ -4,7 +4,7 @@ import type { PlayedQuestion } from '../use-played-attempt.ts'
 const isRussian = ({ lang }: SpeechSynthesisVoice) => /^ru(?![a-z])/i.test(lang)
 
 /** The browser's Russian voice, rather one that speaks without a connection. */
-export const findRussianVoice = (): SpeechSynthesisVoice | undefined => {
+const findRussianVoice = (): SpeechSynthesisVoice | undefined => {
   const voices = globalThis.speechSynthesis?.getVoices().filter(isRussian) ?? []
   return voices.find(({ localService }) => localService) ?? voices[0]
 }
@@ -19,10 +19,14 @@ interface ReadAloudProps {
   question: PlayedQuestion
 }
 
+interface SpokenProps extends ReadAloudProps {
+  voice: SpeechSynthesisVoice
+}
+
 const Nothing = () => null
 
 /** Few browsers have a Russian voice. Where the code does not load, there is no button. */
-const ReadAloudButton = lazy<ComponentType<ReadAloudProps>>(() =>
+const ReadAloudButton = lazy<ComponentType<SpokenProps>>(() =>
   import('./read-aloud-button.tsx').then(
     (loaded) => ({ default: loaded.ReadAloudButton }),
     () => ({ default: Nothing }),
@@ -31,11 +35,11 @@ const ReadAloudButton = lazy<ComponentType<ReadAloudProps>>(() =>
 
 /** A button that reads the question aloud, where the browser has a Russian voice. */
 export const ReadAloud = ({ question }: ReadAloudProps) => {
-  const hasVoice = useSyncExternalStore(subscribeToVoices, () => findRussianVoice() !== undefined)
+  const voice = useSyncExternalStore(subscribeToVoices, findRussianVoice)
   return (
-    hasVoice && (
+    voice !== undefined && (
       <Suspense fallback={null}>
-        <ReadAloudButton question={question} />
+        <ReadAloudButton question={question} voice={voice} />
       </Suspense>
     )
   )
