@@ -175,11 +175,20 @@ const requestPractice = async (sendCall: SendCall, userCourse: number, course: n
   await sendCall('learner', calls.listPracticalRuns, { query: own })
 }
 
+const requestOffline = async (sendCall: SendCall, userCourse: number): Promise<void> => {
+  const pack = await sendCall('learner', calls.getOfflinePack, { id: userCourse })
+  const { id: question, version, proof } = first(pack.questions, 'question of a pack')
+  const [example] = calls.saveOfflineAnswers.example?.body?.answers ?? []
+  const answer = { ...example, pack_id: pack.pack_id, question, version, proof, answered_at: pack.issued_at }
+  await sendCall('learner', calls.saveOfflineAnswers, { body: { answers: [answer] } })
+}
+
 export const requestStudy = async (sendCall: SendCall): Promise<void> => {
   const { id, course } = await requestCourse(sendCall)
   await requestChecks(sendCall, id)
   await requestTickets(sendCall, id)
   await requestPractice(sendCall, id, course.id)
+  await requestOffline(sendCall, id)
   await sendCall('learner', calls.resetStatistics, { id })
   await sendCall('learner', calls.resetCourse, { id })
 }

@@ -17,15 +17,19 @@ import { regradeRoutes } from './areas/content/regrade/regrade.routes.ts'
 import { statisticsRoutes } from './areas/content/statistics/statistics.routes.ts'
 import { taskRoutes } from './areas/content/tasks/tasks.routes.ts'
 import { coursesRoutes } from './areas/courses/courses.routes.ts'
+import { getCourseOf } from './areas/courses/courses.service.ts'
 import { staffCoursesRoutes } from './areas/courses/staff-courses.routes.ts'
 import { inboxRoutes } from './areas/inbox/inbox.routes.ts'
 import { libraryRoutes } from './areas/library/library.routes.ts'
 import { mailHost, sendMailJob } from './areas/mail/mail.jobs.ts'
 import { mailRoutes } from './areas/mail/mail.routes.ts'
 import { createOutbox } from './areas/mail/mail.service.ts'
+import { offlineRoutes } from './areas/offline/offline.routes.ts'
+import { createPackSigner } from './areas/offline/pack-signer.ts'
 import { partnersRoutes } from './areas/partners/partners.routes.ts'
 import { addForecastMetrics } from './areas/plan/forecast-metrics.ts'
 import { planRoutes } from './areas/plan/plan.routes.ts'
+import { getStudyState } from './areas/plan/study-state.service.ts'
 import { practiceRoutes } from './areas/practice/practice.routes.ts'
 import { proposalsRoutes } from './areas/proposals/proposals.routes.ts'
 import { questionsRoutes } from './areas/questions/questions.routes.ts'
@@ -149,6 +153,12 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   planRoutes(app, studyDeps)
   ticketsRoutes(app, studyDeps)
   attemptsRoutes(app, routeDeps)
+  offlineRoutes(app, {
+    ...studyDeps,
+    signer: createPackSigner(deps.secrets.token),
+    getUserCourse: (learnerId, id) => getCourseOf(studyDeps, learnerId, id),
+    getStudyState: (learnerId, id) => getStudyState(studyDeps, learnerId, id),
+  })
   staffCoursesRoutes(app, { ...routeDeps, mail })
   const accountsDeps = {
     ...routeDeps,

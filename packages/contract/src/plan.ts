@@ -73,7 +73,7 @@ export const changePlan = defineCall({
   errors: ['not_found', 'course_paused'],
 })
 
-const memorySchema = z.object({
+export const memorySchema = z.object({
   level: z.enum(['Excellent', 'Good', 'Satisfactorily', 'Bad']),
   stability: z.number(),
   difficulty: z.number(),

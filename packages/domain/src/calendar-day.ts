@@ -14,6 +14,20 @@ const formatIn = (timeZone: string): Intl.DateTimeFormat => {
 /** The calendar day of an instant in a time zone. */
 export const calendarDayAt = (instant: Date, timeZone: string): CalendarDay => formatIn(timeZone).format(instant)
 
+const hourMs = 3_600_000
+
+/** The first moment of a day in the zone. Zones are at most 14 hours from UTC; a clock change may be at midnight. */
+export const startOfDay = (day: CalendarDay, timeZone: string): Date => {
+  let before = Date.parse(day) - 15 * hourMs
+  let within = Date.parse(day) + 15 * hourMs
+  while (within - before > 1) {
+    const middle = Math.floor((before + within) / 2)
+    if (calendarDayAt(new Date(middle), timeZone) < day) before = middle
+    else within = middle
+  }
+  return new Date(within)
+}
+
 const dayMs = 86_400_000
 
 /** Days between two days; negative where the second is earlier. Days have no zone, so clock changes do not matter. */

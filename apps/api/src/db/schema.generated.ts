@@ -74,6 +74,7 @@ export interface Asset {
 
 export interface Attempt {
   answered_count: Generated<number>;
+  client_attempt: string | null;
   created_at: Timestamp;
   deadline_at: Timestamp | null;
   difficulty: "Easy" | "Medium" | "Hard" | null;
@@ -103,6 +104,7 @@ export interface AttemptQuestion {
   items: number[] | null;
   learner_id: number;
   memory_before: Json | null;
+  moves_memory: Generated<boolean>;
   no: number;
   question_id: number;
   rating: string | null;
@@ -207,6 +209,13 @@ export interface Course {
   ticket_count: Generated<number>;
   titles: Generated<string[]>;
   version: string;
+}
+
+export interface CoursePause {
+  learner_id: number;
+  paused_on: string;
+  resumed_on: string;
+  user_course_id: number;
 }
 
 export interface CourseQuestion {
@@ -852,6 +861,7 @@ export interface DB {
   content_import: ContentImport;
   content_pack: ContentPack;
   course: Course;
+  course_pause: CoursePause;
   course_question: CourseQuestion;
   course_reminder: CourseReminder;
   education_account: EducationAccount;

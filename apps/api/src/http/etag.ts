@@ -3,14 +3,29 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const contentTag = (text: string) => `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
 
-/** Sends a response that is the same for all callers, or 304 where the browser's copy is current. */
-export const sendWithEtag = (request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply => {
-  const tag = contentTag(text)
-  reply.header('etag', tag).header('cache-control', 'public, no-cache')
+/** Sends the text, or 304 where the browser's copy has the same content. */
+const sendUnlessKnown = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { text, content }: { text: string; content: string },
+): FastifyReply => {
+  const tag = contentTag(content)
+  reply.header('etag', tag)
   // A proxy that compresses marks the tag as weak; the text is the same.
   const known = request.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''))
   return known?.includes(tag) ? reply.code(304).send() : reply.send(text)
 }
+
+/** A response that is the same for all callers. */
+export const sendPublic = (request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply =>
+  sendUnlessKnown(request, reply.header('cache-control', 'public, no-cache'), { text, content: text })
+
+/** A caller's own response: no cache may keep it, but the page may, and asks whether `content` is still the same. */
+export const sendOwn = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: { text: string; content: string },
+): FastifyReply => sendUnlessKnown(request, reply.header('cache-control', 'no-store'), response)
 
 /** Optimistic concurrency: the ETag of an editable row is its `row_version`, which a change sends back in If-Match. */
 export const rowVersionEtag = (version: number): string => `"${version}"`

@@ -18,7 +18,7 @@ import type { AccessTokens } from './access-token.ts'
 import { auditImpersonatedWrite } from './audit.ts'
 import { type Caller, type FindCaller, readCaller, requireAccess } from './caller.ts'
 import { requireCsrfToken } from './csrf.ts'
-import { sendWithEtag } from './etag.ts'
+import { sendOwn, sendPublic } from './etag.ts'
 import { parseInput } from './validation.ts'
 
 export interface RouteDeps {
@@ -39,6 +39,11 @@ interface CallContext<C extends Call> {
 }
 
 type Handler<C extends Call> = (context: CallContext<C>) => Promise<FromWire<z.input<C['response']>>>
+
+interface RouteOptions<C extends Call> {
+  /** What of the response makes it another one; the page may ask with If-None-Match. */
+  etagOf?: (response: FromWire<z.input<C['response']>>) => unknown
+}
 
 /** A client that reads nothing for so long is disconnected: it must not keep a snapshot of the database open. */
 const stallTimeoutMs = 120_000
@@ -89,7 +94,13 @@ export const responseTranslator = (schema: z.ZodType) => translator(schema, toWi
  * checks access, and sends only the fields of the response schema, so that no handler can forget any of it.
  * The order of errors is part of the contract: 400, 401, 403.
  */
-export const route = <C extends Call>(app: FastifyInstance, deps: RouteDeps, call: C, handler: Handler<C>): void => {
+export const route = <C extends Call>(
+  app: FastifyInstance,
+  deps: RouteDeps,
+  call: C,
+  handler: Handler<C>,
+  { etagOf }: RouteOptions<C> = {},
+): void => {
   const translateBody = bodyTranslator(call.body)
   const translateResponse = responseTranslator(call.response)
   app.route({
@@ -104,11 +115,13 @@ export const route = <C extends Call>(app: FastifyInstance, deps: RouteDeps, cal
       requireAccess(call.access, caller)
       if (caller !== null) await auditImpersonatedWrite(deps, caller, request)
       const context = { params, query, body, caller, request, reply } as CallContext<C>
-      const response = call.response.parse(translateResponse(await handler(context)))
+      const answer = await handler(context)
+      const response = call.response.parse(translateResponse(answer))
       if (call.file !== undefined) return sendFile(reply, call.file, response as FileBytes)
       const text = JSON.stringify(response)
       reply.code(call.status).type('application/json; charset=utf-8')
-      if (call.method === 'GET' && call.access === 'anyone') return sendWithEtag(request, reply, text)
+      if (call.method === 'GET' && call.access === 'anyone') return sendPublic(request, reply, text)
+      if (etagOf !== undefined) return sendOwn(request, reply, { text, content: JSON.stringify(etagOf(answer)) })
       return reply.header('cache-control', 'no-store').send(text)
     },
   })

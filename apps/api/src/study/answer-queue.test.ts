@@ -211,7 +211,8 @@ test('a question that is answered already changes no row', async () => {
   const now = new Date('2026-11-15T09:00:00Z')
   const write = (items: number[], isRight: boolean) => {
     const after = review(null, isRight ? 'Good' : 'Bad', now, 30)
-    const row = { learnerId: learner.id, context, items, answerTimeS: 10, isRight, before: null, after }
+    const moved = { before: null, after, movesMemory: true, rating: null }
+    const row = { learnerId: learner.id, context, items, answerTimeS: 10, isRight, ...moved }
     return answersWrite([row], { now, today: '2026-11-15' }).execute(plain)
   }
   await write([2], true)

@@ -55,11 +55,17 @@ export interface AnswerWrite {
   /** What the learner remembered of this meaning of the question. */
   before: Memory | null
   after: Memory
+  /** False where the memory is from a newer answer and stays as it is. */
+  movesMemory: boolean
+  rating: MemoryLevel | null
 }
 
 /** One row for each answer, with everything that it changes. */
 const answerRows = (writes: readonly AnswerWrite[]) => {
-  const rows = writes.map((write) => ({ ...write, ...countChange(write.context.level, write.after.level) }))
+  const rows = writes.map((write) => {
+    const { context, after, movesMemory } = write
+    return { ...write, ...countChange(context.level, movesMemory ? after.level : context.level) }
+  })
   const column = <Type extends keyof ArrayElements>(
     type: Type,
     read: (row: (typeof rows)[number]) => ArrayElements[Type],
@@ -77,9 +83,11 @@ const answerRows = (writes: readonly AnswerWrite[]) => {
       ${column('float8', ({ after }) => after.difficulty)}, ${column('timestamptz', ({ after }) => after.dueAt)},
       ${column('int', ({ after }) => after.repetitions)}, ${column('int', ({ after }) => after.lapses)},
       ${column('int', ({ good }) => good)}, ${column('int', ({ bad }) => bad)},
-      ${column('int', ({ context }) => context.meaningNo)}
+      ${column('int', ({ context }) => context.meaningNo)}, ${column('boolean', ({ movesMemory }) => movesMemory)},
+      ${column('text', ({ rating }) => rating)}
     ) as row (learner_id, id, attempt_id, question_id, user_course_id, kind, items, answer_time_s, is_right,
-              memory_before, level, stability, difficulty, due_at, repetitions, lapses, good, bad, meaning_no)
+              memory_before, level, stability, difficulty, due_at, repetitions, lapses, good, bad, meaning_no,
+              moves_memory, rating)
      where learner_id > 0 and id > 0 and attempt_id > 0`
 }
 
@@ -107,7 +115,8 @@ export const answersWrite = (
     with given as (${answerRows(writes)}), answered as (
       update attempt_question asked
          set items = given.items::smallint[], answer_time_s = given.answer_time_s, answered_at = ${now}::timestamptz,
-             is_right = given.is_right, memory_before = given.memory_before::jsonb
+             is_right = given.is_right, memory_before = given.memory_before::jsonb, moves_memory = given.moves_memory,
+             rating = given.rating
         from given where asked.learner_id = given.learner_id and asked.id = given.id and asked.answered_at is null
       returning given.*, array(select course_id from course_question
                                 where course_question.question_id = given.question_id) as course_ids
@@ -120,7 +129,7 @@ export const answersWrite = (
                           lapses, last_answer_id, meaning_no)
       select learner_id, question_id, level, stability, difficulty, ${now}::timestamptz, ${now}::timestamptz, due_at,
              repetitions, lapses, id, meaning_no
-        from answered
+        from answered where moves_memory
       on conflict (learner_id, question_id) do update
          set level = excluded.level, stability = excluded.stability, difficulty = excluded.difficulty,
              reviewed_at = excluded.reviewed_at, due_at = excluded.due_at, repetitions = excluded.repetitions,

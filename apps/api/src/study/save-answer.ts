@@ -1,5 +1,5 @@
 import type { CheckQuestion } from '@dopusk/contract'
-import { calendarDayAt, gradeAnswer, isSameAnswer, levelOfAnswer, review } from '@dopusk/domain'
+import { calendarDayAt, gradeAnswer, isSameAnswer, levelOfAnswer, type MemoryLevel, review } from '@dopusk/domain'
 import type { Db } from '../db/database.ts'
 import { runPipelinedTransaction } from '../db/pipelined-transaction.ts'
 import { AppError } from '../http/app-error.ts'
@@ -26,39 +26,57 @@ export interface GivenAnswer {
   answerTimeS: number
   /** Throws for a new answer that is too late or in a closed course; each kind of attempt has its own rule. */
   refuse: RefuseAnswer
+  /** Of an answer that is rated at once; others are rated later, or never. */
+  rating?: MemoryLevel | undefined
 }
 
 export type RefuseAnswer = (context: AnswerContext, now: Date, today: string) => void
 
 /** The time at which answers are decided. */
-interface Moment {
+export interface Moment {
   now: Date
   today: string
 }
 
 const maxCountedS = 600
 
-const requireOwnVariants = (items: number[], { variants }: QuestionBody): void => {
+export const requireOwnVariants = (items: number[], { variants }: QuestionBody): void => {
   const known = items.every((item) => variants.some(({ number }) => number === item))
   if (!known || new Set(items).size !== items.length) {
     throw new AppError('invalid', { fields: { answer_items: 'Выберите варианты этого вопроса, каждый один раз' } })
   }
 }
 
-const newAnswer = (given: GivenAnswer, context: AnswerContext, body: QuestionBody, moment: Moment): AnswerWrite => {
+/** What a new answer changes. `movesMemory` is false for an answer older than the one that the memory is from. */
+export const newAnswer = (
+  given: Omit<GivenAnswer, 'refuse' | 'kind' | 'askedId'>,
+  context: AnswerContext,
+  body: QuestionBody,
+  { now }: Pick<Moment, 'now'>,
+  movesMemory = true,
+): AnswerWrite => {
   const isKnown = gradeAnswer(given.items, rightNumbers(body))
+  // A point that everybody gets says nothing of what the learner remembers.
+  const isRight = isKnown || context.isGiven
+  const rating = isRight ? (given.rating ?? null) : null
+  const current = memoryOf(context)
   // Another meaning of the question is as new as a question that was never answered.
-  const before = context.answeredMeaningNo === context.meaningNo ? memoryOf(context) : null
+  const before = context.answeredMeaningNo === context.meaningNo ? current : null
   return {
     learnerId: given.learnerId,
     context,
     items: given.items,
     answerTimeS: Math.min(maxCountedS, Math.round(given.answerTimeS)),
-    // A point that everybody gets says nothing of what the learner remembers.
-    isRight: isKnown || context.isGiven,
-    before,
+    isRight,
+    // An answer that moves nothing is no first one.
+    before: movesMemory ? before : current,
     // Stored as FSRS gives it: courses with different last days share one memory, and limit it when they read it.
-    after: review(before, levelOfAnswer(isKnown), moment.now, Number.POSITIVE_INFINITY),
+    after:
+      movesMemory || current === null
+        ? review(before, rating ?? levelOfAnswer(isKnown), now, Number.POSITIVE_INFINITY)
+        : current,
+    movesMemory,
+    rating,
   }
 }
 

@@ -109,7 +109,7 @@ export const startTestApp = async (environment: NodeJS.ProcessEnv = {}): Promise
     options: RequestOptions<C> = {},
   ): Promise<TestResponse<ResponseOf<C>>> => {
     const response = await request(call, options)
-    const body = readBody(await response.json()) as ResponseOf<C> & ErrorBody
+    const body = readBody(JSON.parse((await response.text()) || 'null')) as ResponseOf<C> & ErrorBody
     return { status: response.status, headers: response.headers, body, error: body }
   }
 

@@ -14,6 +14,8 @@ const offlineAnswer = givenAnswer.extend({
   client_attempt: uuid,
   question: id,
   version: id,
+  /** Of the packed question. */
+  proof: z.string().min(1).max(100),
   /** By the browser's clock; the server moves it into the time between the issue of the pack and now. */
   answered_at: z.iso.datetime({ message: 'Недопустимое значение', offset: true }),
   user_memorization: memorization.optional(),
@@ -50,6 +52,7 @@ export const saveOfflineAnswers = defineCall({
           client_attempt: '3f2b8c1e-9a4d-4e7b-8c2f-1d5e6a7b8c9d',
           question: 1,
           version: 1,
+          proof: 'c2lnbmVk',
           answer_items: [1],
           answer_time: 12,
           answered_at: '2026-11-15T09:00:00Z',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { userCourseSchema } from '../courses/courses.ts'
 import { idInText } from '../paging.ts'
-import { planSchema, studyStateSchema } from '../plan.ts'
+import { memorySchema, planSchema, studyStateSchema } from '../plan.ts'
 import { questionSchema } from '../questions.ts'
 import type { FromWire } from '../wire-names.ts'
 
@@ -14,11 +14,17 @@ const packedQuestionSchema = questionSchema
   .extend({
     /** The wording: an answer names it. */
     version: id,
+    /** That this wording was in this pack: signed by the server, sent back with the answer. */
+    proof: z.string(),
     /** Whoever answers it gets the point. */
     is_given: z.boolean(),
     comment: z.string(),
     /** The place of the cited point in `points`. */
     point: z.number().int().nonnegative().nullable(),
+    topic: id,
+    /** Whether the exam may ask it: its norm is in force then. */
+    is_in_exam: z.boolean(),
+    memory: memorySchema.nullable(),
   })
 
 const offlinePackSchema = z.object({
@@ -32,11 +38,13 @@ const offlinePackSchema = z.object({
   /** What the rules of the plan need besides: they give the plan of every day until the pack expires. */
   plan_input: z.object({
     questions: z.array(id),
+    /** Questions whose meaning has changed since they were answered. */
     changed: z.array(id),
     previous_mode: z.enum(['cover_first', 'repeat_first']).nullable(),
     seconds_per_answer: z.number().nullable(),
   }),
-  state: studyStateSchema,
+  /** Without the questions, which are below: those in the exam, with their memory unless their meaning has changed. */
+  state: studyStateSchema.omit({ questions: true }),
   /** In the course's order. */
   questions: z.array(packedQuestionSchema),
   points: z.array(z.object({ document: id, title: z.string(), point: z.string(), text: z.string() })),

@@ -41,6 +41,14 @@ export const resumeUserCourse = async (
   today: CalendarDay,
 ): Promise<void> => {
   await sql`
+    with resumed as (
+      select paused_on from user_course where learner_id = ${learnerId} and id = ${userCourseId} and paused_on < ${today}::date
+    ), kept as (
+      insert into course_pause (learner_id, user_course_id, paused_on, resumed_on)
+      select ${learnerId}, ${userCourseId}, paused_on, ${today}::date from resumed
+      on conflict (learner_id, user_course_id, paused_on) do update
+         set resumed_on = greatest(course_pause.resumed_on, excluded.resumed_on)
+    )
     update user_course set paused_days = paused_days + greatest(0, ${today}::date - paused_on), paused_on = null
      where learner_id = ${learnerId} and id = ${userCourseId} and paused_on is not null`.execute(tx)
 }

@@ -42,7 +42,7 @@ export const listRepeats = async (db: Db, learnerId: number, courseId: number): 
            extract(epoch from answered_at - (memory_before ->> 'reviewedAt')::timestamptz)::float8 / 86400 as "elapsedDays",
            (memory_before ->> 'stability')::float8 as stability
       from attempt_question
-     where learner_id = ${learnerId} and answered_at is not null and memory_before is not null
+     where learner_id = ${learnerId} and answered_at is not null and memory_before is not null and moves_memory
        and question_id in (select question_id from course_question where course_id = ${courseId})
      order by id desc limit ${maxRepeats}`.execute(db)
   return rows.toReversed()

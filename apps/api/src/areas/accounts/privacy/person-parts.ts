@@ -60,6 +60,7 @@ export const personParts: PersonPart[] = [
   { name: 'study', table: 'learner', where: ({ userId }) => sql`id = ${userId}` },
   { name: 'courses', table: 'user_course', where: ofLearner },
   { name: 'course_starts', table: 'user_course_period', where: ofLearner },
+  { name: 'course_pauses', table: 'course_pause', where: ofLearner },
   { name: 'reminders', table: 'course_reminder', where: ofLearner },
   { name: 'invoices', table: 'invoice', where: ofLearner },
   { name: 'tickets', table: 'user_ticket', where: ofLearner },

@@ -94,6 +94,8 @@ const makePerson = async () => {
   await sql`insert into activity_day (learner_id, day, answer_count) values (${userId}, '2026-11-14', 3)`.execute(db)
   const answered = { learner_id: userId, user_course_id: userCourseId, answer_count: 1, right_count: 1 }
   await db.insertInto('first_answers').values(answered).execute()
+  const pause = { learner_id: userId, user_course_id: userCourseId, paused_on: '2026-11-12', resumed_on: '2026-11-13' }
+  await db.insertInto('course_pause').values(pause).execute()
   await sql`
     with begun as (
       insert into regrade (question_id, version_id, reason, created_at)
