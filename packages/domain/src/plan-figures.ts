@@ -1,4 +1,5 @@
-import { daysIncluded, type PlanRequest, planDay, reachOf } from './study-plan.ts'
+import { daysIncluded, reachOf } from './study-pace.ts'
+import { type PlanRequest, planDay } from './study-plan.ts'
 
 /** Before the learner's own time for an answer is known, and its limits. */
 const usualSeconds = 50

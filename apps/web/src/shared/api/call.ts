@@ -18,7 +18,7 @@ type Part<Name extends string, Value> = unknown extends Value
 export type InputOf<C> = Part<'params', ParamsOf<C>> & Part<'query', QueryInputOf<C>> & Part<'body', BodyInputOf<C>>
 
 export interface CallOptions {
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** `omit` for public calls: the server would refuse an expired token. */
   token?: 'send' | 'omit'
   /** Whether an expired session opens the sign-in dialog or rejects the call. */
@@ -139,7 +139,7 @@ export type Interceptor = (
   signal: AbortSignal | undefined,
 ) => Promise<unknown>
 
-let intercept: Interceptor | undefined
+let intercept: Interceptor = (_target, _input, send) => send()
 
 /** For study without a connection: the screens of learners answer from what the browser has stored. */
 export const interceptCalls = (interceptor: Interceptor) => {
@@ -153,9 +153,8 @@ export const call = async <C extends Call>(
   options: CallOptions = {},
 ): Promise<ResponseOf<C>> => {
   const send = async (signal = options.signal) => {
-    const answer = await perform(target, input as LooseInput, { ...options, ...(signal && { signal }) })
+    const answer = await perform(target, input as LooseInput, { ...options, signal })
     return fromWire(import.meta.env.DEV ? target.response.parse(answer) : answer)
   }
-  const answer = intercept ? intercept(target, input as LooseInput, send, options.signal) : send()
-  return (await answer) as ResponseOf<C>
+  return (await intercept(target, input as LooseInput, send, options.signal)) as ResponseOf<C>
 }

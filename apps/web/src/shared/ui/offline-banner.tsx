@@ -4,13 +4,10 @@ import { Banner } from './banner.tsx'
 
 let notice: string | null = null
 
+/** The banner is on every page and stays. */
 const { notify, subscribe } = createListeners((changed) => {
-  addEventListener('online', changed)
-  addEventListener('offline', changed)
-  return () => {
-    removeEventListener('online', changed)
-    removeEventListener('offline', changed)
-  }
+  window.ononline = window.onoffline = changed
+  return () => {}
 })
 
 /** What study without a connection has to say instead; null where it has nothing to say. */

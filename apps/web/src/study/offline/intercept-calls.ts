@@ -1,9 +1,10 @@
 import type { Call } from '@dopusk/contract'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { type Interceptor, interceptCalls, type LooseInput } from '../../shared/api/call.ts'
+import { readSession, subscribeToSession } from '../../shared/api/session.ts'
 import { isLineDown, noteLine } from './line-state.ts'
 import { concernsLocalAttempt } from './local-ids.ts'
-import { readOfflineSummary } from './offline-summary.ts'
+import { hasAnySummary, readOfflineSummary } from './offline-summary.ts'
 
 /** Without an answer for so long, what is stored answers. */
 const slowAfterMs = 4000
@@ -85,5 +86,14 @@ const intercept: Interceptor = async (target, input, send, signal) => {
   return navigator.onLine ? await sendOrAnswer(target, input, send, signal) : await send()
 }
 
+/** Stored courses are deleted however the session ended: by a sign-out, here or in another tab, or because of a block. */
+const deleteAfterSession = () => {
+  if (readSession() === null && hasAnySummary())
+    void import('./offline-runtime.ts').then(({ deleteOtherPeople }) => deleteOtherPeople())
+}
+
 /** From now on calls are answered by what is stored where there is no connection. Costs nothing while nothing is stored. */
-export const installOfflineAnswers = (): void => interceptCalls(intercept)
+export const installOfflineAnswers = (): void => {
+  interceptCalls(intercept)
+  subscribeToSession(deleteAfterSession)
+}

@@ -22,3 +22,8 @@ export const answerFromStore = async (target: Call, input: LooseInput): Promise<
     return undefined
   }
 }
+
+export * from './offline-actions.ts'
+// The only module of this folder that is loaded on demand, so that all of it is one file.
+export { runOfflineStudy } from './run-offline-study.ts'
+export { deleteOtherPeople } from './store/offline-records.ts'

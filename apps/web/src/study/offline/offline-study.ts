@@ -95,3 +95,12 @@ export const removePacks = async (records: EncryptedRecords, userCourseIds: read
     return { ...before, packs }
   })
 }
+
+/** Writes what is stored where the screens read it. */
+export const noteStoredPacks = (stored: readonly StoredPack[]): void =>
+  changeOfflineSummary((before) => {
+    const packs = { ...before.packs }
+    for (const { pack, savedAtMs, bytes } of stored)
+      packs[pack.user_course.id] = { savedAtMs, expiresAt: pack.expires_at, bytes }
+    return { ...before, packs }
+  })

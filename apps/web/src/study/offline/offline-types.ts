@@ -5,6 +5,8 @@ export interface StoredPack {
   pack: OfflinePack
   etag: string | null
   savedAtMs: number
+  /** Of the pack and its pictures. */
+  bytes: number
 }
 
 /** A question of an attempt with all that it is shown, graded and explained by: the pack may be replaced meanwhile. */

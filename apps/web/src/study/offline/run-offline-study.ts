@@ -5,7 +5,7 @@ import { subscribeToSession } from '../../shared/api/session.ts'
 import { log } from '../../shared/log.ts'
 import { isLineDown, noteLine, subscribeToLine } from './line-state.ts'
 import { sendOfflineAnswers } from './offline-sender.ts'
-import { countUnsent, offlineStudy } from './offline-study.ts'
+import { countUnsent, noteStoredPacks, offlineStudy } from './offline-study.ts'
 import { readOfflineSummary } from './offline-summary.ts'
 import type { LocalAnswer, LocalAttempt } from './offline-types.ts'
 import { refreshPacks } from './save-pack.ts'
@@ -62,12 +62,9 @@ export const runOfflineStudy = (onDelivered: () => void): (() => void) => {
 
   const sendAll = async (records: EncryptedRecords): Promise<void> => {
     const { userCourseIds, waiting } = await sendOfflineAnswers(records)
-    await sendFavouriteChanges(records)
-    if (userCourseIds.length > 0) {
-      onDelivered()
-      await refreshPacks(records, { onlyIds: userCourseIds })
-      onDelivered()
-    } else await refreshPacks(records)
+    const starCount = await sendFavouriteChanges(records)
+    if (userCourseIds.length > 0) onDelivered()
+    await refreshPacks(records, { isChanged: ({ id }) => starCount > 0 || userCourseIds.includes(id) })
     if (waiting > 0) repeatAfter(ratingPauseMs)
   }
 
@@ -110,8 +107,8 @@ export const runOfflineStudy = (onDelivered: () => void): (() => void) => {
     const records = ownRecords()
     if (records === null) return
     await countUnsent(records)
-    // Deletes expired packs.
-    await offlineStudy(records).packs()
+    // Expired packs are deleted; the summary may have been lost, as when somebody clears a part of the browser's data.
+    noteStoredPacks(await offlineStudy(records).packs())
     await removeOldAttempts(records)
     await work()
   }

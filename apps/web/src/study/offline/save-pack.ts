@@ -17,14 +17,15 @@ import {
   listPracticalWrappers,
   type OfflinePack,
   type Practical,
+  type UserCourse,
 } from '@dopusk/contract'
 import { fromWire } from '@dopusk/contract/wire-names'
 import { ApiError, readAnswer } from '../../shared/api/api-error.ts'
 import { type LooseInput, perform } from '../../shared/api/call.ts'
 import { loadByIds } from '../../shared/api/load-by-ids.ts'
+import { serverNowMs } from '../../shared/api/tokens.ts'
 import { trustServerTime } from './offline-clock.ts'
-import { offlineStudy, removePacks } from './offline-study.ts'
-import { changeOfflineSummary } from './offline-summary.ts'
+import { noteStoredPacks, offlineStudy, removePacks } from './offline-study.ts'
 import type { LocalAnswer, StoredCopy, StoredPack } from './offline-types.ts'
 import { requestKey } from './request-key.ts'
 import type { EncryptedRecords } from './store/encrypted-records.ts'
@@ -33,15 +34,13 @@ import { kinds } from './store/offline-records.ts'
 interface Downloaded {
   pack: OfflinePack
   etag: string | null
-  bytes: number
 }
 
 /** Null where the stored pack is still the same. */
 const download = async (userCourseId: number, etag: string | null): Promise<Downloaded | null> => {
   const read = async (response: Response) => {
     if (response.status === 304) return null
-    const body = await readAnswer(response)
-    return { pack: fromWire(body), etag: response.headers.get('etag'), bytes: JSON.stringify(body).length }
+    return { pack: fromWire(await readAnswer(response)), etag: response.headers.get('etag') }
   }
   const answer = await perform(
     getOfflinePack,
@@ -107,29 +106,37 @@ export const picturesIn = (value: unknown): string[] => {
   return Object.values(value).flatMap(picturesIn)
 }
 
-/** Pictures have the hash of their content in their address: one that is stored is not fetched again. */
-const savePictures = async (records: EncryptedRecords, addresses: readonly string[]): Promise<void> => {
-  const stored = new Set(await records.listFiles(kinds.picture))
+/**
+ * Pictures have the hash of their content in their address: one that is stored is not fetched again. Returns their size. One that
+ * does not load is left out: the question has its description.
+ */
+const savePictures = async (records: EncryptedRecords, addresses: readonly string[]): Promise<number> => {
+  let bytes = 0
   for (const address of new Set(addresses)) {
-    if (stored.has(address)) continue
-    const response = await fetch(address).catch(() => null)
-    if (response?.ok) await records.putFile(kinds.picture, address, await response.arrayBuffer())
+    const stored = await records.getFile(kinds.picture, address)
+    const response = stored === null ? await fetch(address).catch(() => null) : null
+    const file = stored ?? (response?.ok ? await response.arrayBuffer() : null)
+    if (file !== null && stored === null) await records.putFile(kinds.picture, address, file)
+    bytes += file?.byteLength ?? 0
   }
+  return bytes
 }
 
 const isSavingData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-const save = async (records: EncryptedRecords, { pack, etag, bytes }: Downloaded): Promise<void> => {
+const save = async (records: EncryptedRecords, { pack, etag }: Downloaded): Promise<void> => {
   const copies = await loadCopies(pack)
   const savedAtMs = Date.now()
   await records.putAll(
     kinds.copy,
     copies.map(([[target, input], answer]): [string, StoredCopy] => [requestKey(target, input), { answer, savedAtMs }]),
   )
-  await records.put<StoredPack>(kinds.pack, pack.user_course.id, { pack, etag, savedAtMs })
-  const summary = { savedAtMs, expiresAt: pack.expires_at, bytes }
-  changeOfflineSummary((before) => ({ ...before, packs: { ...before.packs, [pack.user_course.id]: summary } }))
-  await savePictures(records, [...picturesIn(pack.questions), ...picturesIn(copies.map(([, answer]) => answer))])
+  const pictures = [...picturesIn(pack.questions), ...picturesIn(copies.map(([, answer]) => answer))]
+  const texts = new TextEncoder().encode(JSON.stringify([pack, copies])).length
+  const bytes = texts + (await savePictures(records, pictures))
+  const stored: StoredPack = { pack, etag, savedAtMs, bytes }
+  await records.put(kinds.pack, pack.user_course.id, stored)
+  noteStoredPacks([stored])
 }
 
 /** The answers that the server had before the pack was made are in it. */
@@ -138,6 +145,13 @@ const markPacked = (records: EncryptedRecords, sent: readonly [string, LocalAnsw
     kinds.answer,
     sent.map(([key, answer]): [string, LocalAnswer] => [key, { ...answer, state: 'packed' }]),
   )
+
+const noteUnchanged = async (records: EncryptedRecords, stored: StoredPack | undefined): Promise<void> => {
+  if (stored === undefined) return
+  const checked = { ...stored, savedAtMs: Date.now() }
+  await records.put(kinds.pack, stored.pack.user_course.id, checked)
+  noteStoredPacks([checked])
+}
 
 const dayMs = 86_400_000
 
@@ -150,11 +164,10 @@ export const savePack = async (records: EncryptedRecords, userCourseId: number):
     ([, answer]) => answer.state === 'sent' && answer.userCourseId === userCourseId,
   )
   // After a day a new one is loaded in any case: it expires later.
-  const isRecent = stored !== undefined && Date.now() - stored.savedAtMs < dayMs
-  const etag = isRecent && sent.length === 0 ? stored.etag : null
+  const isRecent = stored !== undefined && serverNowMs() - Date.parse(stored.pack.issued_at) < dayMs
   try {
-    const downloaded = await download(userCourseId, etag)
-    if (downloaded === null) return
+    const downloaded = await download(userCourseId, isRecent && sent.length === 0 ? stored.etag : null)
+    if (downloaded === null) return await noteUnchanged(records, stored)
     await save(records, downloaded)
     trustServerTime(downloaded.pack.issued_at)
     await markPacked(records, sent)
@@ -166,16 +179,16 @@ export const savePack = async (records: EncryptedRecords, userCourseId: number):
 
 const refreshEveryMs = 60 * 60_000
 
-/** Refreshes what is older than an hour; with `Save-Data` only a press of the button does. */
+/** Refreshes what the server knows better, and what is older than an hour; with `Save-Data` only a press of the button does. */
 export const refreshPacks = async (
   records: EncryptedRecords,
-  { onlyIds }: { onlyIds?: readonly number[] } = {},
+  { isChanged }: { isChanged: (userCourse: UserCourse) => boolean },
 ): Promise<void> => {
   if (isSavingData()) return
   for (const { pack, savedAtMs } of await offlineStudy(records).packs()) {
-    const { id } = pack.user_course
-    const isDue = onlyIds === undefined ? Date.now() - savedAtMs >= refreshEveryMs : onlyIds.includes(id)
+    const ageMs = Date.now() - savedAtMs
+    const isDue = isChanged(pack.user_course) || ageMs < 0 || ageMs >= refreshEveryMs
     // The next refresh may succeed; the stored pack stays until it expires.
-    if (isDue) await savePack(records, id).catch(() => {})
+    if (isDue) await savePack(records, pack.user_course.id).catch(() => {})
   }
 }

@@ -8,14 +8,20 @@ import { kinds } from './store/offline-records.ts'
 
 const isFinal = (error: unknown) => error instanceof ApiError && error.status !== 401 && !isTransientError(error)
 
-/** Sends stars that were changed without a connection. One that the server refuses, as of a removed question, is dropped. */
-export const sendFavouriteChanges = async (records: EncryptedRecords): Promise<void> => {
-  for (const [id, { selected }] of await records.all<FavouriteChange>(kinds.favourite)) {
+/**
+ * Sends stars that were changed without a connection, and returns how many. One that the server refuses, as of a removed question,
+ * is dropped.
+ */
+export const sendFavouriteChanges = async (records: EncryptedRecords): Promise<number> => {
+  const changes = [...(await records.all<FavouriteChange>(kinds.favourite))]
+  for (const [id, { selected, changedAtMs }] of changes) {
     try {
       await perform(changeFavourite, { params: { id }, body: { selected } }, { whenExpired: 'fail' })
     } catch (error) {
       if (!isFinal(error)) throw error
     }
-    await records.remove(kinds.favourite, [id])
+    const current = await records.get<FavouriteChange>(kinds.favourite, id)
+    if (current?.changedAtMs === changedAtMs) await records.remove(kinds.favourite, [id])
   }
+  return changes.length
 }

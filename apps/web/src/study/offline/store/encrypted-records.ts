@@ -130,7 +130,6 @@ export const openRecords = (backend: Backend, person: string, onChange: () => vo
     },
     putFile: async (kind: string, id: string, bytes: ArrayBuffer): Promise<void> =>
       backend.write(person, kind, await sealAll(kind, [[id, bytes]])),
-    listFiles: async (kind: string): Promise<string[]> => (await backend.readAll(person, kind)).map(([id]) => id),
     forgetCache: () => {
       cache.clear()
       ownKey = null
