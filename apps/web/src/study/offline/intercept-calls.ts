@@ -2,6 +2,7 @@ import type { Call } from '@dopusk/contract'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { type Interceptor, interceptCalls, type LooseInput } from '../../shared/api/call.ts'
 import { readSession, subscribeToSession } from '../../shared/api/session.ts'
+import { setStoredPictures } from '../../shared/ui/content-image.tsx'
 import { isLineDown, noteLine } from './line-state.ts'
 import { concernsLocalAttempt } from './local-ids.ts'
 import { hasAnySummary, readOfflineSummary } from './offline-summary.ts'
@@ -86,6 +87,22 @@ const intercept: Interceptor = async (target, input, send, signal) => {
   return navigator.onLine ? await sendOrAnswer(target, input, send, signal) : await send()
 }
 
+const pictures = new Map<string, string>()
+
+/** Browsers recognise pictures by their bytes, drawings (SVG) by their media type alone. */
+const isMarkup = (bytes: ArrayBuffer): boolean => new Uint8Array(bytes)[0] === '<'.charCodeAt(0)
+
+/** An address of the stored picture for as long as the page is open. */
+const findPicture = async (address: string): Promise<string | null> => {
+  const known = pictures.get(address)
+  if (known !== undefined || readOfflineSummary() === null) return known ?? null
+  const bytes = await (await import('./offline-runtime.ts')).readStoredFile('picture', address)
+  if (bytes === null) return null
+  const url = URL.createObjectURL(new Blob([bytes], { type: isMarkup(bytes) ? 'image/svg+xml' : 'image/png' }))
+  pictures.set(address, url)
+  return url
+}
+
 /** Stored courses are deleted however the session ended: by a sign-out, here or in another tab, or because of a block. */
 const deleteAfterSession = () => {
   if (readSession() === null && hasAnySummary())
@@ -95,5 +112,6 @@ const deleteAfterSession = () => {
 /** From now on calls are answered by what is stored where there is no connection. Costs nothing while nothing is stored. */
 export const installOfflineAnswers = (): void => {
   interceptCalls(intercept)
+  setStoredPictures(findPicture)
   subscribeToSession(deleteAfterSession)
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { coursesKey } from '../../shared/api/user-course-queries.ts'
 import { formatDate } from '../../shared/format/date-time.ts'
 import { setOfflineNotice } from '../../shared/ui/offline-banner.tsx'
@@ -50,6 +50,14 @@ const useOfflineNotice = () => {
     }
   }, [])
 }
+
+/** Answers given without a connection that the server does not have yet. */
+export const useStoredAnswerCount = (): number =>
+  useSyncExternalStore(
+    subscribeToOfflineSummary,
+    () => readOfflineSummary()?.unsentCount ?? 0,
+    () => 0,
+  )
 
 const startDelayMs = 1500
 
