@@ -9,6 +9,7 @@ import { type InstalledPostgres, openInstalledPostgres } from './chaos/installed
 import { killContent } from './chaos/kill-content.ts'
 import { killEmbedded } from './chaos/kill-embedded.ts'
 import { killInbox } from './chaos/kill-inbox.ts'
+import { killOffline } from './chaos/kill-offline.ts'
 import { killOneOfTwo } from './chaos/kill-one-of-two.ts'
 import { killRegrade } from './chaos/kill-regrade.ts'
 import { mailDown } from './chaos/mail-down.ts'
@@ -32,6 +33,7 @@ const faultTests: (() => Promise<Outcome>)[] = [
   () => killEmbedded(rounds),
   () => killInbox(Math.ceil(rounds / 5)),
   () => killContent(Math.ceil(rounds / 5)),
+  () => killOffline(Math.ceil(rounds / 10)),
   // After each kill it takes up to a minute until the run is missed.
   () => killRegrade(Math.ceil(rounds / 20)),
   () => withPostgres('kill -9 of one of two, PostgreSQL', (database) => killOneOfTwo(database, rounds)),

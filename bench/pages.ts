@@ -58,7 +58,14 @@ const weigh = async (context: BrowserContext, url: string, { isSlow = false } = 
 }
 
 const newContext = (browser: Browser, { url }: Product, device: Partial<typeof phone> = {}) =>
-  browser.newContext({ baseURL: url, locale: 'ru-RU', timezoneId: 'Europe/Moscow', ...device })
+  browser.newContext({
+    baseURL: url,
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+    // A first load is measured, not what the worker has stored.
+    serviceWorkers: 'block',
+    ...device,
+  })
 
 /** The first weight with the median of the paints. */
 const weighOften = async (context: BrowserContext, url: string, times: number): Promise<Weight> => {

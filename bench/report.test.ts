@@ -94,7 +94,7 @@ test('reading is driven by the consumer: one consumed chunk reads a few hundred 
   await db.destroy()
 })
 
-test('a client that disconnects, at once or midway, leaves no open snapshot', async () => {
+inProof('a client that disconnects, at once or midway, leaves no open snapshot', async () => {
   for (let round = 0; round < 6; round += 1) {
     const leaving = new AbortController()
     const reading = requestReport(leaving.signal).then((response) => response.arrayBuffer())

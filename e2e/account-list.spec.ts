@@ -42,7 +42,7 @@ const listBrokenWords = (elements: Element[]): string[] =>
 const dayFromNow = (days: number) =>
   new Intl.DateTimeFormat('ru', { timeZone: 'Europe/Moscow' }).format(Date.now() + days * 86_400_000)
 
-test('a partner sees their own accounts, a superuser sees all accounts', async ({ page, browser, product }) => {
+test('a partner sees their own accounts, a superuser sees all accounts', proof, async ({ page, browser, product }) => {
   await openList(page, 'partner@example.org')
   expect(new Set(await rows(page).locator('td:nth-child(7)').allInnerTexts())).toEqual(new Set(['ООО «Вектор»']))
   await expect(page.getByRole('button', { name: 'Счёт', exact: true })).toBeHidden()
@@ -222,7 +222,7 @@ for (const width of [360, 640]) {
 }
 
 test('with large text on a phone the figures have whole words and the filters have room', proof, async ({ page }) => {
-  await setAppearance(page, { width: 320, colorScheme: 'light', textPercent: 200, isTouched: false })
+  await setAppearance(page, { width: 320, colorScheme: 'light', textPercent: 200, isTouched: true })
   await openList(page, 'partner@example.org')
   const figures = page.getByRole('button', { name: /^(Не начали|Учатся|Готовы|Доступ закончился|Заканчивается)/ })
   await expect(figures).toHaveCount(5)

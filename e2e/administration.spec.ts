@@ -55,29 +55,33 @@ test('a blocked person is signed out at once and let in again later; the journal
   await staff.close()
 })
 
-test('what an applicant left is found by the email, saved as a file and erased', async ({ page, browser, product }) => {
-  const email = `forgotten-${process.pid}@example.org`
-  await openAs(page, 'learner@example.org', '/courses')
-  await sendProposal(page, { email, last_name: 'Забытова' })
-  const staff = await openAsStaff(browser, product, '/dashboard/personal-data')
-  await staff.getByLabel('Email или телефон').fill(email)
-  await staff.getByRole('button', { name: 'Найти' }).click()
-  await expect(staff.getByText(/^Забытова Анна Петровна, войти/)).toBeVisible()
-  const [file] = await Promise.all([
-    staff.waitForEvent('download'),
-    staff.getByRole('button', { name: 'Скачать всё (JSON)' }).click(),
-  ])
-  expect(await file.createReadStream().then((stream) => stream.toArray())).toMatchObject([expect.anything()])
-  await staff.getByRole('button', { name: 'Удалить данные…' }).click()
-  const dialog = staff.getByRole('dialog')
-  await dialog.getByLabel(/для подтверждения$/).fill(email)
-  await dialog.getByRole('button', { name: 'Удалить навсегда' }).click()
-  await expect(dialog).toHaveCount(0)
-  await staff.getByLabel('Email или телефон').fill(email)
-  await staff.getByRole('button', { name: 'Найти' }).click()
-  await expect(staff.getByText(new RegExp(`${email} ничего`))).toBeVisible()
-  await staff.close()
-})
+test(
+  'what an applicant left is found by the email, saved as a file and erased',
+  proof,
+  async ({ page, browser, product }) => {
+    const email = `forgotten-${process.pid}@example.org`
+    await openAs(page, 'learner@example.org', '/courses')
+    await sendProposal(page, { email, last_name: 'Забытова' })
+    const staff = await openAsStaff(browser, product, '/dashboard/personal-data')
+    await staff.getByLabel('Email или телефон').fill(email)
+    await staff.getByRole('button', { name: 'Найти' }).click()
+    await expect(staff.getByText(/^Забытова Анна Петровна, войти/)).toBeVisible()
+    const [file] = await Promise.all([
+      staff.waitForEvent('download'),
+      staff.getByRole('button', { name: 'Скачать всё (JSON)' }).click(),
+    ])
+    expect(await file.createReadStream().then((stream) => stream.toArray())).toMatchObject([expect.anything()])
+    await staff.getByRole('button', { name: 'Удалить данные…' }).click()
+    const dialog = staff.getByRole('dialog')
+    await dialog.getByLabel(/для подтверждения$/).fill(email)
+    await dialog.getByRole('button', { name: 'Удалить навсегда' }).click()
+    await expect(dialog).toHaveCount(0)
+    await staff.getByLabel('Email или телефон').fill(email)
+    await staff.getByRole('button', { name: 'Найти' }).click()
+    await expect(staff.getByText(new RegExp(`${email} ничего`))).toBeVisible()
+    await staff.close()
+  },
+)
 
 test(
   'who has read an older consent reads the new one before the enquiry is sent',

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { listClippedTexts } from './clipped-text.ts'
 import { listSqueezedTexts } from './squeezed-text.ts'
 import { listSmallTargets } from './target-size.ts'
 
@@ -9,6 +10,8 @@ interface Appearance {
   textPercent: number
   /** A finger instead of a mouse: there the size of the targets is checked too. */
   isTouched: boolean
+  /** The text spacing of WCAG 1.4.12, which a reader's own style sheet may set. */
+  isSpaced?: boolean
 }
 
 const widths = [360, 768, 1440] as const
@@ -20,17 +23,24 @@ const allAppearances: readonly Appearance[] = [
       return { width, colorScheme, textPercent: 100, isTouched: width === 360 && colorScheme === 'light' }
     }),
   ),
-  { width: 320, colorScheme: 'light', textPercent: 200, isTouched: false },
+  { width: 320, colorScheme: 'light', textPercent: 200, isTouched: true },
+  { width: 360, colorScheme: 'light', textPercent: 100, isTouched: false, isSpaced: true },
 ]
+
+const spacing = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-bottom: 2em !important }
+`
+
 /** `npm run proof` checks every state of every screen; `npm test` checks one state of each screen. */
 export const isProof = Boolean(process.env.PROOF)
 
-/** Every width in both themes, and large text; in `npm test` only the narrowest, which shows nearly all faults of a screen. */
+/** Every width in both themes, large text, and text spacing; in `npm test` only the narrowest, which shows nearly all faults of a screen. */
 export const appearances = isProof ? allAppearances : allAppearances.slice(0, 1)
 
 /** «360 px, light», for the titles of tests. */
-export const nameOf = ({ width, colorScheme, textPercent }: Appearance): string =>
-  `${width} px, ${colorScheme}${textPercent === 100 ? '' : `, text of ${textPercent} %`}`
+export const nameOf = ({ width, colorScheme, textPercent, isSpaced }: Appearance): string =>
+  `${width} px, ${colorScheme}${textPercent === 100 ? '' : `, text of ${textPercent} %`}${isSpaced ? ', spaced text' : ''}`
 
 const appearanceOf = new WeakMap<Page, Appearance>()
 
@@ -39,10 +49,18 @@ export const setAppearance = async (
   appearance: Appearance,
   reducedMotion: 'reduce' | 'no-preference' = 'no-preference',
 ): Promise<void> => {
-  const { width, colorScheme, textPercent, isTouched } = appearance
+  const { width, colorScheme, textPercent, isTouched, isSpaced } = appearance
   await page.setViewportSize({ width, height: 800 })
   await page.emulateMedia({ colorScheme, reducedMotion })
   appearanceOf.set(page, appearance)
+  if (isSpaced) {
+    await page.addInitScript((text) => {
+      // The policy of the page allows no style element.
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(text)
+      document.adoptedStyleSheets = [sheet]
+    }, spacing)
+  }
   if (textPercent === 100 && !isTouched) return
   const browser = await page.context().newCDPSession(page)
   if (isTouched) await browser.send('Emulation.setTouchEmulationEnabled', { enabled: true })
@@ -57,11 +75,13 @@ export const expectSizes = async (page: Page): Promise<void> => {
   const inForce = await page.evaluate(() => ({
     textPercent: (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16) * 100,
     isTouched: matchMedia('(pointer: coarse)').matches,
+    isSpaced: getComputedStyle(document.body).letterSpacing !== 'normal',
   }))
-  const { textPercent, isTouched } = appearance
-  expect(inForce).toEqual({ textPercent, isTouched })
+  const { textPercent, isTouched, isSpaced = false } = appearance
+  expect(inForce).toEqual({ textPercent, isTouched, isSpaced })
   expect(await listSqueezedTexts(page), 'texts in too narrow a column').toEqual([])
-  if (isTouched) expect(await listSmallTargets(page), 'controls smaller than 44 × 44 px').toEqual([])
+  if (textPercent > 100 || isSpaced) expect(await listClippedTexts(page), 'texts that are cut off').toEqual([])
+  if (isTouched) expect(await listSmallTargets(page), 'controls too small for a finger').toEqual([])
 }
 
 export const hasNoHorizontalScroll = (page: Page): Promise<boolean> =>

@@ -28,52 +28,56 @@ const advanceUntil = (page: Page, assertion: () => Promise<void>) =>
 
 const signInAsSuperuser = (page: Page) => openAsSuperuser(page, '/account-list')
 
-test('a superuser downloads the report and the invoice of this month, and they agree', async ({ page, product }) => {
-  await cancelAllInvoices(product)
-  await page.clock.install()
-  await signInAsSuperuser(page)
-  const reportDialog = await open(page, 'Отчёт')
-  await reportDialog.getByRole('button', { name: 'Этот месяц' }).click()
-  const make = reportDialog.getByRole('button', { name: 'Сформировать отчёт' })
-  await make.click()
-  await expect(reportDialog.getByText('Выберите хотя бы одного партнера')).toBeVisible()
-  await reportDialog.getByLabel('Найти партнёра').fill('вектор')
-  await reportDialog.getByRole('checkbox', { name: 'ООО «Вектор»' }).check()
-  await pauseTimers(page)
-  const report = await download(page, () => make.click())
-  expect(report.name).toBe('report.docx')
-  await advanceUntil(page, () =>
-    expect(reportDialog.getByRole('heading', { name: 'Отчёт сформирован' })).toBeFocused(soon),
-  )
-  const { text, tables } = readWord(report.bytes)
-  expect(text).toContain('Отчёт о подготовке обучающихся\n')
-  expect(tables[0]?.map(([, name]) => name)).toContain('Ёлкина Анна Петровна')
-  await page.clock.resume()
-  await reportDialog.getByRole('button', { name: 'Закрыть' }).first().click()
-  await expect(page.getByRole('button', { name: 'Отчёт', exact: true })).toBeFocused()
+test(
+  'a superuser downloads the report and the invoice of this month, and they agree',
+  proof,
+  async ({ page, product }) => {
+    await cancelAllInvoices(product)
+    await page.clock.install()
+    await signInAsSuperuser(page)
+    const reportDialog = await open(page, 'Отчёт')
+    await reportDialog.getByRole('button', { name: 'Этот месяц' }).click()
+    const make = reportDialog.getByRole('button', { name: 'Сформировать отчёт' })
+    await make.click()
+    await expect(reportDialog.getByText('Выберите хотя бы одного партнера')).toBeVisible()
+    await reportDialog.getByLabel('Найти партнёра').fill('вектор')
+    await reportDialog.getByRole('checkbox', { name: 'ООО «Вектор»' }).check()
+    await pauseTimers(page)
+    const report = await download(page, () => make.click())
+    expect(report.name).toBe('report.docx')
+    await advanceUntil(page, () =>
+      expect(reportDialog.getByRole('heading', { name: 'Отчёт сформирован' })).toBeFocused(soon),
+    )
+    const { text, tables } = readWord(report.bytes)
+    expect(text).toContain('Отчёт о подготовке обучающихся\n')
+    expect(tables[0]?.map(([, name]) => name)).toContain('Ёлкина Анна Петровна')
+    await page.clock.resume()
+    await reportDialog.getByRole('button', { name: 'Закрыть' }).first().click()
+    await expect(page.getByRole('button', { name: 'Отчёт', exact: true })).toBeFocused()
 
-  const invoiceDialog = await open(page, 'Счёт')
-  await invoiceDialog.getByLabel('Партнёр', { exact: true }).selectOption({ label: 'ООО «Вектор»' })
-  await invoiceDialog.getByRole('button', { name: 'Этот месяц' }).click()
-  await invoiceDialog.getByLabel('Номер счёта').fill('15')
-  await expect(invoiceDialog.getByLabel('Договор')).toHaveValue('Договор № 1 от 1 апреля 2025 г.')
-  await invoiceDialog.getByLabel('Скидка, %').fill('50')
-  await pauseTimers(page)
-  const invoice = await download(page, () => invoiceDialog.getByRole('button', { name: 'Сформировать счёт' }).click())
-  expect(invoice.name).toBe('report.pdf')
-  const { pages, title } = await readPdf(invoice.bytes)
-  expect(title).toMatch(/^Счёт на оплату № 15 от /)
-  const cost = tables.at(-1)?.at(-1)?.at(-1) ?? ''
-  expect(cost).toMatch(/^[\d ]+,\d\d$/)
-  expect(pages[0]).toContain(`Стоимость без скидки: ${cost}`)
-  const half = Number(cost.replaceAll(/\D/g, '')) / 2
-  expect(readQr(drawnQr(invoice.bytes)).split('|')).toContain(`Sum=${half}`)
-  await advanceUntil(page, () =>
-    expect(invoiceDialog.getByRole('heading', { name: 'Счёт сформирован' })).toBeVisible(soon),
-  )
-  await page.clock.runFor(6000)
-  await expect(invoiceDialog).toBeHidden()
-})
+    const invoiceDialog = await open(page, 'Счёт')
+    await invoiceDialog.getByLabel('Партнёр', { exact: true }).selectOption({ label: 'ООО «Вектор»' })
+    await invoiceDialog.getByRole('button', { name: 'Этот месяц' }).click()
+    await invoiceDialog.getByLabel('Номер счёта').fill('15')
+    await expect(invoiceDialog.getByLabel('Договор')).toHaveValue('Договор № 1 от 1 апреля 2025 г.')
+    await invoiceDialog.getByLabel('Скидка, %').fill('50')
+    await pauseTimers(page)
+    const invoice = await download(page, () => invoiceDialog.getByRole('button', { name: 'Сформировать счёт' }).click())
+    expect(invoice.name).toBe('report.pdf')
+    const { pages, title } = await readPdf(invoice.bytes)
+    expect(title).toMatch(/^Счёт на оплату № 15 от /)
+    const cost = tables.at(-1)?.at(-1)?.at(-1) ?? ''
+    expect(cost).toMatch(/^[\d ]+,\d\d$/)
+    expect(pages[0]).toContain(`Стоимость без скидки: ${cost}`)
+    const half = Number(cost.replaceAll(/\D/g, '')) / 2
+    expect(readQr(drawnQr(invoice.bytes)).split('|')).toContain(`Sum=${half}`)
+    await advanceUntil(page, () =>
+      expect(invoiceDialog.getByRole('heading', { name: 'Счёт сформирован' })).toBeVisible(soon),
+    )
+    await page.clock.runFor(6000)
+    await expect(invoiceDialog).toBeHidden()
+  },
+)
 
 test(
   'an invalid period is reported at its field, a period without learners with the message of the spec',
@@ -115,21 +119,22 @@ test('in a low window the title and the close button stay visible while the form
 })
 
 for (const appearance of appearances) {
-  test(`both dialogs at ${nameOf(appearance)}: accessible, no horizontal scroll`, async ({
-    page,
-    expectAccessible,
-  }) => {
-    await setAppearance(page, appearance)
-    await signInAsSuperuser(page)
-    for (const name of ['Отчёт', 'Счёт'] as const) {
-      const dialog = await open(page, name)
-      await expectAccessible(page)
-      await dialog.getByRole('button', { name: /^Сформировать/ }).click()
-      await expect(dialog.locator('[aria-invalid="true"]').first()).toBeFocused()
-      if (isProof) await expectAccessible(page)
-      expect(await dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
-      await page.keyboard.press('Escape')
-      await expect(dialog).toBeHidden()
-    }
-  })
+  test(
+    `both dialogs at ${nameOf(appearance)}: accessible, no horizontal scroll`,
+    proof,
+    async ({ page, expectAccessible }) => {
+      await setAppearance(page, appearance)
+      await signInAsSuperuser(page)
+      for (const name of ['Отчёт', 'Счёт'] as const) {
+        const dialog = await open(page, name)
+        await expectAccessible(page)
+        await dialog.getByRole('button', { name: /^Сформировать/ }).click()
+        await expect(dialog.locator('[aria-invalid="true"]').first()).toBeFocused()
+        if (isProof) await expectAccessible(page)
+        expect(await dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
+        await page.keyboard.press('Escape')
+        await expect(dialog).toBeHidden()
+      }
+    },
+  )
 }

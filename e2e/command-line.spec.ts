@@ -31,7 +31,7 @@ const variants: Kind[] = [
   ...roles.map((role): Kind => [role, [], { role }]),
 ]
 
-test('users of every kind are created beside the running server and can sign in', async ({ product }) => {
+test('users of every kind are created beside the running server and can sign in', proof, async ({ product }) => {
   const cli = (args: string[]) => runIn(product.dataDir, args)
   const kinds: Kind[] = [
     ['learner', [], { role: null, user_status: null, is_superuser: false }],

@@ -19,34 +19,38 @@ const countPosts = (page: Page, path: string): string[] => {
   return posts
 }
 
-test('a proposal becomes a learner who signs in with the mailed credentials', async ({ page, browser, product }) => {
-  await page.clock.install()
-  await signInAsPartner(page)
-  const email = newEmail('elkina')
-  const proposal = await sendProposal(page, { email, last_name: 'Ёлкина' })
-  const dialog = await openCreateDialog(page, proposal)
-  await expect(dialog.getByLabel('Фамилия', { exact: true })).toHaveValue('Ёлкина')
-  await expect(dialog.getByLabel('Дата рождения')).toHaveValue('30.04.1987')
-  await expect(dialog.getByLabel('Телефон')).toHaveValue('+7 912 000-00-01')
-  const posts = countPosts(page, '/api/user-profiles/')
-  await dialog.getByRole('button', { name: 'Создать профиль' }).dblclick()
-  await expect(dialog.getByRole('heading', { name: 'Профиль создан' })).toBeFocused()
-  await expect(dialog.getByText(email)).toBeVisible()
-  expect(posts).toHaveLength(1)
-  // Closes automatically after 7 seconds.
-  await page.clock.runFor(7000)
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('row', { name: /Ёлкина Анна Петровна/ })).toContainText(email)
+test(
+  'a proposal becomes a learner who signs in with the mailed credentials',
+  proof,
+  async ({ page, browser, product }) => {
+    await page.clock.install()
+    await signInAsPartner(page)
+    const email = newEmail('elkina')
+    const proposal = await sendProposal(page, { email, last_name: 'Ёлкина' })
+    const dialog = await openCreateDialog(page, proposal)
+    await expect(dialog.getByLabel('Фамилия', { exact: true })).toHaveValue('Ёлкина')
+    await expect(dialog.getByLabel('Дата рождения')).toHaveValue('30.04.1987')
+    await expect(dialog.getByLabel('Телефон')).toHaveValue('+7 912 000-00-01')
+    const posts = countPosts(page, '/api/user-profiles/')
+    await dialog.getByRole('button', { name: 'Создать профиль' }).dblclick()
+    await expect(dialog.getByRole('heading', { name: 'Профиль создан' })).toBeFocused()
+    await expect(dialog.getByText(email)).toBeVisible()
+    expect(posts).toHaveLength(1)
+    // Closes automatically after 7 seconds.
+    await page.clock.runFor(7000)
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('row', { name: /Ёлкина Анна Петровна/ })).toContainText(email)
 
-  const password = await mailedPassword(product, email)
-  expect(password).toHaveLength(8)
-  const learner = await browser.newPage({ baseURL: product.url })
-  await learner.goto('/auth')
-  await signIn(learner, email, password)
-  await expect(learner).toHaveURL('/courses')
-  await expect(learner.getByRole('heading', { name: 'Специалист в сфере промышленной безопасности' })).toBeVisible()
-  await learner.close()
-})
+    const password = await mailedPassword(product, email)
+    expect(password).toHaveLength(8)
+    const learner = await browser.newPage({ baseURL: product.url })
+    await learner.goto('/auth')
+    await signIn(learner, email, password)
+    await expect(learner).toHaveURL('/courses')
+    await expect(learner.getByRole('heading', { name: 'Специалист в сфере промышленной безопасности' })).toBeVisible()
+    await learner.close()
+  },
+)
 
 test('a known email shows a warning; the server refuses it at its field', proof, async ({ page }) => {
   await signInAsPartner(page)

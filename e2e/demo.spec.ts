@@ -20,50 +20,49 @@ const apply = async (page: Page, email: string): Promise<number> => {
   return Number(/\d+/.exec((await heading.textContent()) ?? '')?.[0])
 }
 
-test('a demo user applies, is made a learner, and finds their answers after signing in', async ({
-  page,
-  browser,
-  product,
-  expectAccessible,
-}) => {
-  const email = `tried-${process.pid}@example.org`
-  await startDemo(page)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Начать' }).click()
-  await expect(page).toHaveURL(/\/training\?user_course=\d+&check=\d+$/)
-  const [right = []] = await readRightPlaces(page)
-  await answerWith(page, right)
-  await expect(verdict(page)).toHaveText('Верно')
+test(
+  'a demo user applies, is made a learner, and finds their answers after signing in',
+  proof,
+  async ({ page, browser, product, expectAccessible }) => {
+    const email = `tried-${process.pid}@example.org`
+    await startDemo(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Начать' }).click()
+    await expect(page).toHaveURL(/\/training\?user_course=\d+&check=\d+$/)
+    const [right = []] = await readRightPlaces(page)
+    await answerWith(page, right)
+    await expect(verdict(page)).toHaveText('Верно')
 
-  const demo = await page.context().newPage()
-  await demo.goto('/courses')
-  await demo.getByRole('link', { name: 'Подать заявку, чтобы сохранить изученное' }).click()
-  await expect(demo.getByText(/^Вы\sпробуете демонстрацию/)).toBeVisible()
-  const proposal = await apply(demo, email)
-  await demo.getByRole('link', { name: 'Вернуться к курсам' }).click()
-  await expect(demo.getByRole('region', { name: 'Демонстрация' })).toContainText(`Заявка № ${proposal} подана`)
+    const demo = await page.context().newPage()
+    await demo.goto('/courses')
+    await demo.getByRole('link', { name: 'Подать заявку, чтобы сохранить изученное' }).click()
+    await expect(demo.getByText(/^Вы\sпробуете демонстрацию/)).toBeVisible()
+    const proposal = await apply(demo, email)
+    await demo.getByRole('link', { name: 'Вернуться к курсам' }).click()
+    await expect(demo.getByRole('region', { name: 'Демонстрация' })).toContainText(`Заявка № ${proposal} подана`)
 
-  const admin = await browser.newPage({ baseURL: product.url, locale: 'ru-RU' })
-  await admin.goto('/auth')
-  await signIn(admin, 'admin@example.org')
-  await expect(admin).toHaveURL('/courses')
-  await admin.getByRole('link', { name: 'К учётным записям' }).click()
-  await expect(admin).toHaveURL('/account-list')
-  const dialog = await openCreateDialog(admin, proposal)
-  await expect(dialog.getByText(/^Заявка из\sдемонстрации/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Создать профиль' }).click()
-  await expect(dialog.getByRole('heading', { name: 'Профиль создан' })).toBeVisible()
-  await admin.close()
+    const admin = await browser.newPage({ baseURL: product.url, locale: 'ru-RU' })
+    await admin.goto('/auth')
+    await signIn(admin, 'admin@example.org')
+    await expect(admin).toHaveURL('/courses')
+    await admin.getByRole('link', { name: 'К учётным записям' }).click()
+    await expect(admin).toHaveURL('/account-list')
+    const dialog = await openCreateDialog(admin, proposal)
+    await expect(dialog.getByText(/^Заявка из\sдемонстрации/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Создать профиль' }).click()
+    await expect(dialog.getByRole('heading', { name: 'Профиль создан' })).toBeVisible()
+    await admin.close()
 
-  await demo.reload()
-  await expect(demo).toHaveURL('/auth')
-  await expect(demo.getByText(/^Демонстрация закончилась\./)).toBeVisible()
-  await signIn(demo, email, await mailedPassword(product, email))
-  await expect(demo).toHaveURL('/courses')
-  await expect(demo.getByText(/^Здравствуйте, Анна/)).toBeVisible()
-  await courseLink(demo).click()
-  await expect(demo.getByRole('main').getByText(new RegExp(`^1\\s*из\\s*${demoQuestionCount}$`))).toBeVisible()
-})
+    await demo.reload()
+    await expect(demo).toHaveURL('/auth')
+    await expect(demo.getByText(/^Демонстрация закончилась\./)).toBeVisible()
+    await signIn(demo, email, await mailedPassword(product, email))
+    await expect(demo).toHaveURL('/courses')
+    await expect(demo.getByText(/^Здравствуйте, Анна/)).toBeVisible()
+    await courseLink(demo).click()
+    await expect(demo.getByRole('main').getByText(new RegExp(`^1\\s*из\\s*${demoQuestionCount}$`))).toBeVisible()
+  },
+)
 
 test('leaving a demo asks first', proof, async ({ page }) => {
   await startDemo(page)

@@ -46,47 +46,46 @@ test('a press on the button is not lost when the field it leaves shows a fault',
   await expect(dialog.getByLabel('Имя', { exact: true })).toBeFocused()
 })
 
-test('a new password ends the learner’s session, arrives by mail and works', async ({
-  page,
-  browser,
-  context,
-  product,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signInAsPartner(page)
-  const { email, ...rest } = await createLearner(page, 'Паролева')
-  const first = await mailedPassword(product, email)
-  const learner = await openAsLearner(browser, product, email, first)
+test(
+  'a new password ends the learner’s session, arrives by mail and works',
+  proof,
+  async ({ page, browser, context, product }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await signInAsPartner(page)
+    const { email, ...rest } = await createLearner(page, 'Паролева')
+    const first = await mailedPassword(product, email)
+    const learner = await openAsLearner(browser, product, email, first)
 
-  const dialog = await openEditDialog(page, { email, ...rest })
-  await expect(dialog.getByText(first)).toBeHidden()
-  await dialog.getByRole('button', { name: 'Показать пароль' }).click()
-  await expect(dialog.getByText(first)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Скопировать пароль' }).click()
-  await expect(dialog.getByText('Скопировано!')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
+    const dialog = await openEditDialog(page, { email, ...rest })
+    await expect(dialog.getByText(first)).toBeHidden()
+    await dialog.getByRole('button', { name: 'Показать пароль' }).click()
+    await expect(dialog.getByText(first)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Скопировать пароль' }).click()
+    await expect(dialog.getByText('Скопировано!')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
 
-  await dialog.getByRole('button', { name: 'Новый пароль' }).click()
-  const second = await dialog.getByLabel('Новый пароль', { exact: true }).inputValue()
-  expect(second).toMatch(/^[a-hjkmnp-zA-HJ-NP-Z2-9]{8}$/)
-  await dialog.getByRole('button', { name: 'Сохранить пароль' }).click()
-  await expect(dialog.getByText('Пароль сохранён')).toBeVisible()
-  await expect(dialog.getByText(second)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Новый пароль' }).click()
+    const second = await dialog.getByLabel('Новый пароль', { exact: true }).inputValue()
+    expect(second).toMatch(/^[a-hjkmnp-zA-HJ-NP-Z2-9]{8}$/)
+    await dialog.getByRole('button', { name: 'Сохранить пароль' }).click()
+    await expect(dialog.getByText('Пароль сохранён')).toBeVisible()
+    await expect(dialog.getByText(second)).toBeVisible()
 
-  await learner.reload()
-  const again = learner.getByRole('dialog', { name: 'Войдите ещё раз' })
-  await again.getByLabel('Пароль', { exact: true }).fill(first)
-  await again.getByRole('button', { name: 'Войти', exact: true }).click()
-  await expect(again.getByText('Неверный логин или пароль')).toBeVisible()
-  await again.getByLabel('Пароль', { exact: true }).fill(second)
-  await again.getByRole('button', { name: 'Войти', exact: true }).click()
-  await expect(again).toBeHidden()
+    await learner.reload()
+    const again = learner.getByRole('dialog', { name: 'Войдите ещё раз' })
+    await again.getByLabel('Пароль', { exact: true }).fill(first)
+    await again.getByRole('button', { name: 'Войти', exact: true }).click()
+    await expect(again.getByText('Неверный логин или пароль')).toBeVisible()
+    await again.getByLabel('Пароль', { exact: true }).fill(second)
+    await again.getByRole('button', { name: 'Войти', exact: true }).click()
+    await expect(again).toBeHidden()
 
-  await dialog.getByRole('button', { name: 'Отправить логин и пароль' }).click()
-  await expect(dialog.getByRole('heading', { name: 'Логин и пароль успешно отправлены!' })).toBeVisible()
-  expect(await mailedPasswords(product, email, 2)).toEqual([first, second])
-  await learner.context().close()
-})
+    await dialog.getByRole('button', { name: 'Отправить логин и пароль' }).click()
+    await expect(dialog.getByRole('heading', { name: 'Логин и пароль успешно отправлены!' })).toBeVisible()
+    expect(await mailedPasswords(product, email, 2)).toEqual([first, second])
+    await learner.context().close()
+  },
+)
 
 test(
   'a learner sees that a course is paused, and continues it after it is resumed',

@@ -225,28 +225,28 @@ test(
   },
 )
 
-test('another device continues: the first device shows a notice at its next pulse', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await page.clock.install()
-  await enterTest(page)
-  const tokens = await page.evaluate(() => ({ ...localStorage }))
-  const device = await browser.newContext({ baseURL: baseURL ?? '' })
-  await device.addInitScript((stored) => {
-    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
-  }, tokens)
-  const other = await device.newPage()
-  await other.goto(page.url())
-  await expect(questionText(other)).toBeVisible()
-  // A pulse that is already running does not know of the other device yet.
-  await expect(async () => {
-    await page.clock.runFor(16_000)
-    await expect(page.getByRole('dialog', { name: 'Тест продолжен в другом окне' })).toBeVisible({ timeout: 1000 })
-  }).toPass()
-  await device.close()
-})
+test(
+  'another device continues: the first device shows a notice at its next pulse',
+  proof,
+  async ({ page, browser, baseURL }) => {
+    await page.clock.install()
+    await enterTest(page)
+    const tokens = await page.evaluate(() => ({ ...localStorage }))
+    const device = await browser.newContext({ baseURL: baseURL ?? '' })
+    await device.addInitScript((stored) => {
+      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+    }, tokens)
+    const other = await device.newPage()
+    await other.goto(page.url())
+    await expect(questionText(other)).toBeVisible()
+    // A pulse that is already running does not know of the other device yet.
+    await expect(async () => {
+      await page.clock.runFor(16_000)
+      await expect(page.getByRole('dialog', { name: 'Тест продолжен в другом окне' })).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await device.close()
+  },
+)
 
 test(
   'the deadline passes while an answer is being sent: the answer counts, and the test ends automatically, once',

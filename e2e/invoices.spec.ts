@@ -131,43 +131,43 @@ test('a partner reads their own invoice and not a foreign one', proof, async ({ 
   await expect(page.getByLabel('ИНН')).toBeDisabled()
 })
 
-test('an invoice without requisites leads to the card, where a partner and its user are created', async ({
-  page,
-  product,
-  browser,
-}) => {
-  const company = `ООО «Новый ${process.pid}»`
-  await openAsSuperuser(page, '/partners')
-  await page.getByRole('link', { name: 'Новый партнёр' }).click()
-  await page.getByLabel('Название', { exact: true }).fill(company)
-  await page.getByRole('button', { name: 'Создать партнёра' }).click()
-  await expect(page.getByRole('heading', { name: company })).toBeVisible()
+test(
+  'an invoice without requisites leads to the card, where a partner and its user are created',
+  proof,
+  async ({ page, product, browser }) => {
+    const company = `ООО «Новый ${process.pid}»`
+    await openAsSuperuser(page, '/partners')
+    await page.getByRole('link', { name: 'Новый партнёр' }).click()
+    await page.getByLabel('Название', { exact: true }).fill(company)
+    await page.getByRole('button', { name: 'Создать партнёра' }).click()
+    await expect(page.getByRole('heading', { name: company })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Выставить счёт' }).click()
-  await page.getByRole('link', { name: /Заполнить в.карточке/ }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await page.getByLabel('ИНН').fill('7707083894')
-  await page.getByLabel('КПП').fill('773601001')
-  await expect(page.getByText('В ИНН опечатка')).toBeVisible()
-  await page.getByLabel('ИНН').fill('7707083893')
-  await page.getByLabel('Юридический адрес').fill('г. Москва')
-  await page.getByRole('button', { name: 'Сохранить' }).click()
-  await expect(page.getByText('Карточка сохранена')).toBeVisible()
+    await page.getByRole('button', { name: 'Выставить счёт' }).click()
+    await page.getByRole('link', { name: /Заполнить в.карточке/ }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.getByLabel('ИНН').fill('7707083894')
+    await page.getByLabel('КПП').fill('773601001')
+    await expect(page.getByText('В ИНН опечатка')).toBeVisible()
+    await page.getByLabel('ИНН').fill('7707083893')
+    await page.getByLabel('Юридический адрес').fill('г. Москва')
+    await page.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(page.getByText('Карточка сохранена')).toBeVisible()
 
-  const email = `partner-${process.pid}@example.org`
-  await page.getByLabel('Email нового пользователя').fill(email)
-  await page.getByRole('button', { name: 'Добавить' }).click()
-  await expect(page.getByText(/^Пользователь создан/)).toBeVisible()
-  const other = await (await browser.newContext({ baseURL: product.url })).newPage()
-  await other.goto(await mailedResetLink(product, email))
-  await other.getByLabel('Новый пароль', { exact: true }).fill('partner Parol 1')
-  await other.getByLabel('Новый пароль ещё раз').fill('partner Parol 1')
-  await other.getByRole('button', { name: 'Сохранить пароль' }).click()
-  await expect(other.getByRole('heading', { name: 'Пароль изменён' })).toBeVisible()
-  await other.goto('/partner-auth')
-  await signIn(other, email, 'partner Parol 1')
-  await expect(other).toHaveURL('/account-list')
-})
+    const email = `partner-${process.pid}@example.org`
+    await page.getByLabel('Email нового пользователя').fill(email)
+    await page.getByRole('button', { name: 'Добавить' }).click()
+    await expect(page.getByText(/^Пользователь создан/)).toBeVisible()
+    const other = await (await browser.newContext({ baseURL: product.url })).newPage()
+    await other.goto(await mailedResetLink(product, email))
+    await other.getByLabel('Новый пароль', { exact: true }).fill('partner Parol 1')
+    await other.getByLabel('Новый пароль ещё раз').fill('partner Parol 1')
+    await other.getByRole('button', { name: 'Сохранить пароль' }).click()
+    await expect(other.getByRole('heading', { name: 'Пароль изменён' })).toBeVisible()
+    await other.goto('/partner-auth')
+    await signIn(other, email, 'partner Parol 1')
+    await expect(other).toHaveURL('/account-list')
+  },
+)
 
 for (const appearance of appearances) {
   test(`invoices and partners at ${nameOf(appearance)}: accessible, no horizontal scroll`, async ({

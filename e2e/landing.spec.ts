@@ -1,6 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { appearances, hasNoHorizontalScroll, nameOf, readLayoutShift, setAppearance } from './appearance.ts'
 import { inDatabase } from './direct-database.ts'
+import type { Product } from './product.ts'
 import { signIn } from './sign-in.ts'
 import { stableBox } from './stable-box.ts'
 import { expect, proof, test } from './test.ts'
@@ -229,6 +230,89 @@ test('pictures below the fold load lazily, and the dark theme has separate pictu
   await expect.poll(() => named('answer-dark').length + named('memory-dark').length).toBeGreaterThan(0)
   const unsized = await page.locator('main img:not([width][height])').count()
   expect(unsized).toBe(0)
+})
+
+/** The bytes that a phone transfers, headers included, and the requested URLs, once the page is scrolled to its end. */
+const loadOnPhone = async (browser: Browser, product: Product, headers: Record<string, string> = {}) => {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 3,
+    extraHTTPHeaders: headers,
+  })
+  const page = await context.newPage()
+  const line = await context.newCDPSession(page)
+  await line.send('Network.enable')
+  let bytes = 0
+  const urls: string[] = []
+  line.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+  })
+  line.on('Network.requestWillBeSent', ({ request }) => urls.push(request.url))
+  await page.goto('/')
+  await waitForHydration(page)
+  for (const image of await page.locator('main img').all()) {
+    await image.scrollIntoViewIfNeeded()
+    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.complete)).toBe(true)
+  }
+  await page.waitForLoadState('networkidle')
+  return { page, urls, bytes, close: () => context.close() }
+}
+
+test('on a phone the whole landing page with its pictures is below 250 KB', async ({ browser, product }) => {
+  const { urls, bytes, close } = await loadOnPhone(browser, product)
+  expect(urls.filter((url) => url.endsWith('.webp')).map((url) => url.includes('-small-'))).toEqual(Array(4).fill(true))
+  expect(urls.filter((url) => url.endsWith('.woff2'))).toHaveLength(2)
+  expect(bytes).toBeGreaterThan(150 * 1024)
+  expect(bytes).toBeLessThan(250 * 1024)
+  await close()
+})
+
+test('with Save-Data no font is loaded, and a picture only when it is asked for', async ({ browser, product }) => {
+  const { page, urls, close } = await loadOnPhone(browser, product, { 'save-data': 'on' })
+  const complaints = watchConsole(page)
+  expect(urls.filter((url) => /\.(?:woff2|webp)$/.test(url))).toEqual([])
+  const ask = page.getByRole('button', { name: /^Показать картинку, \d+\sКБ$/ })
+  await expect(ask).toHaveCount(4)
+  await ask.first().click()
+  await expect(page.locator('main img')).toHaveCount(1)
+  await expect.poll(() => urls.filter((url) => url.endsWith('.webp')).length).toBe(1)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('a slow line that the browser reports loads no font', proof, async ({ page }) => {
+  const fonts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()))
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' } }))
+  for (const path of ['/auth', '/']) {
+    await page.goto(path)
+    await waitForHydration(page)
+    await page.waitForLoadState('networkidle')
+  }
+  expect(fonts).toEqual([])
+  await expect(page.getByRole('button', { name: /^Показать картинку/ })).toHaveCount(4)
+})
+
+test('the text size is kept, followed by breakpoints and by other tabs', proof, async ({ page, context }) => {
+  await page.setViewportSize({ width: 1000, height: 740 })
+  await page.goto('/')
+  await waitForHydration(page)
+  const other = await context.newPage()
+  await other.goto('/auth')
+  const sizeOf = (tab: Page) => tab.evaluate(() => getComputedStyle(document.documentElement).fontSize)
+  await expect(page.getByRole('button', { name: 'Меню' })).toBeHidden()
+  await page.getByRole('button', { name: 'Размер текста: обычный' }).press('Enter')
+  await expect.poll(() => sizeOf(other)).toBe('20px')
+  // The window is now that of a tablet, as with text of 125 % in the browser.
+  await expect(page.getByRole('button', { name: 'Меню' })).toBeVisible()
+  await page.getByRole('button', { name: 'Размер текста: крупный' }).press('Enter')
+  await page.reload()
+  expect(await sizeOf(page)).toBe('24px')
+  await expect(page.getByRole('button', { name: 'Меню' })).toBeVisible()
+  await page.getByRole('button', { name: 'Размер текста: очень крупный' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Меню' })).toBeHidden()
+  await expect.poll(() => sizeOf(other)).toBe('16px')
 })
 
 for (const appearance of appearances) {

@@ -37,7 +37,7 @@ const goWithin = async (page: Page, link: string | RegExp) => {
   await page.getByRole('link', { name: link }).click()
 }
 
-test('the courses show the week, the last course and the list, with tabs and search', async ({ page }) => {
+test('the courses show the week, the last course and the list, with tabs and search', proof, async ({ page }) => {
   await startDemo(page)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: /^План на\sсегодня: 20\sновых/ })).toBeVisible()
@@ -62,7 +62,7 @@ const expectMainButtonInView = async (page: Page, name: string) => {
   }
 }
 
-test('the next step on a course is wholly visible, on the first day and later', async ({ page }) => {
+test('the next step on a course is wholly visible, on the first day and later', proof, async ({ page }) => {
   await openOwnCourse(page)
   await expectMainButtonInView(page, 'Начать занятие')
   await study(page, 6)

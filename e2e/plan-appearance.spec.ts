@@ -70,6 +70,8 @@ for (const appearance of appearances) {
     await inspect('a refused goal')
     await page.keyboard.press('Escape')
     const check = await studyToday(page)
+    // A phone is asked whether to install.
+    await page.addInitScript(() => Object.assign(globalThis, { installPrompt: {} }))
     await page.goto(`/training?user_course=${course}&check=${check}`)
     await expect(page.getByText(/^План на\sсегодня выполнен$/)).toBeVisible()
     await expect(page.getByText(/^Завтра: /)).toBeVisible()

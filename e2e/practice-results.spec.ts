@@ -33,42 +33,44 @@ const openOwnPractice = async (page: Page): Promise<Answers> => {
 
 const newDevice = async (browser: Browser, baseURL: string) => (await browser.newContext({ baseURL })).newPage()
 
-test('a run answered on one device continues on another and shows in the history and on the card', async ({
-  page: phone,
-  browser,
-  product,
-}) => {
-  await setDemoPassword(product, [beginner])
-  const answers = await openOwnPractice(phone)
-  const total = answers.practicals.length
-  await calculate(phone, answers, 0, true)
-  await calculate(phone, answers, 1, false)
-  await expect(saved(phone)).toBeVisible()
+test(
+  'a run answered on one device continues on another and shows in the history and on the card',
+  proof,
+  async ({ page: phone, browser, product }) => {
+    await setDemoPassword(product, [beginner])
+    const answers = await openOwnPractice(phone)
+    const total = answers.practicals.length
+    await calculate(phone, answers, 0, true)
+    await calculate(phone, answers, 1, false)
+    await expect(saved(phone)).toBeVisible()
 
-  const office = await newDevice(browser, product.url)
-  await openOwnPractice(office)
-  await expect(office.getByRole('note')).toContainText(new RegExp(`Продолжаем начатое раньше: решено 2 из\\s${total}`))
-  const right = taskNumberOf(answers, answers.decisions[0]?.id)
-  await expect(stripButton(office, right)).toHaveAccessibleName(`Задание ${right}: верно`)
-  await calculate(office, answers, 2, true)
-  await expect(saved(office)).toBeVisible()
+    const office = await newDevice(browser, product.url)
+    await openOwnPractice(office)
+    await expect(office.getByRole('note')).toContainText(
+      new RegExp(`Продолжаем начатое раньше: решено 2 из\\s${total}`),
+    )
+    const right = taskNumberOf(answers, answers.decisions[0]?.id)
+    await expect(stripButton(office, right)).toHaveAccessibleName(`Задание ${right}: верно`)
+    await calculate(office, answers, 2, true)
+    await expect(saved(office)).toBeVisible()
 
-  await office.getByRole('link', { name: /^К\sкурсу$/ }).click()
-  await expect(office.getByRole('region', { name: 'Практика' })).toContainText(
-    /Последний раз: 2 из\s3 верно, \d\d\.\d\d/,
-  )
-  await office.getByRole('link', { name: 'История' }).click()
-  await office.getByRole('tab', { name: 'Практика' }).click()
-  const row = office.getByRole('table', { name: 'История практики' }).getByRole('row').nth(1)
-  await expect(row).toContainText(/67\s%/)
-  await row.getByRole('link').click()
-  await expect(office.getByRole('heading', { name: 'Итоги' })).toBeVisible()
-  await expect(office.getByText(/^Верно 2 из\s3\sзаданий\s— 67\s%\. Осталось решить/)).toBeVisible()
+    await office.getByRole('link', { name: /^К\sкурсу$/ }).click()
+    await expect(office.getByRole('region', { name: 'Практика' })).toContainText(
+      /Последний раз: 2 из\s3 верно, \d\d\.\d\d/,
+    )
+    await office.getByRole('link', { name: 'История' }).click()
+    await office.getByRole('tab', { name: 'Практика' }).click()
+    const row = office.getByRole('table', { name: 'История практики' }).getByRole('row').nth(1)
+    await expect(row).toContainText(/67\s%/)
+    await row.getByRole('link').click()
+    await expect(office.getByRole('heading', { name: 'Итоги' })).toBeVisible()
+    await expect(office.getByText(/^Верно 2 из\s3\sзаданий\s— 67\s%\. Осталось решить/)).toBeVisible()
 
-  await phone.reload()
-  await expect(phone.getByText(new RegExp(`^Решено 3 из\\s${total}$`))).toBeVisible()
-  await office.context().close()
-})
+    await phone.reload()
+    await expect(phone.getByText(new RegExp(`^Решено 3 из\\s${total}$`))).toBeVisible()
+    await office.context().close()
+  },
+)
 
 test(
   '«Решить только ошибки» asks only for the tasks answered wrong, and a lost connection loses no result',

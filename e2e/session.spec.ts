@@ -51,21 +51,25 @@ test(
   },
 )
 
-test('without a valid refresh token the page shows the sign-in dialog and then repeats the call', async ({ page }) => {
-  await enter(page)
-  await page.evaluate(() => {
-    localStorage.setItem('refreshToken', 'made-up')
-    localStorage.setItem('accessToken', `${localStorage.getItem('accessToken')}x`)
-  })
-  await page.goto('/account-list')
-  const dialog = page.getByRole('dialog', { name: 'Войдите ещё раз' })
-  await expect(dialog.getByLabel('Логин (email)')).toHaveValue('learner@example.org')
-  await dialog.getByLabel('Пароль', { exact: true }).fill(demoPassword)
-  await dialog.getByRole('button', { name: 'Войти', exact: true }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(page).toHaveURL('/account-list')
-  await expect(page.getByRole('heading', { name: 'Нет доступа' })).toBeVisible()
-})
+test(
+  'without a valid refresh token the page shows the sign-in dialog and then repeats the call',
+  proof,
+  async ({ page }) => {
+    await enter(page)
+    await page.evaluate(() => {
+      localStorage.setItem('refreshToken', 'made-up')
+      localStorage.setItem('accessToken', `${localStorage.getItem('accessToken')}x`)
+    })
+    await page.goto('/account-list')
+    const dialog = page.getByRole('dialog', { name: 'Войдите ещё раз' })
+    await expect(dialog.getByLabel('Логин (email)')).toHaveValue('learner@example.org')
+    await dialog.getByLabel('Пароль', { exact: true }).fill(demoPassword)
+    await dialog.getByRole('button', { name: 'Войти', exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page).toHaveURL('/account-list')
+    await expect(page.getByRole('heading', { name: 'Нет доступа' })).toBeVisible()
+  },
+)
 
 test('a registered person confirms the address and signs in; when blocked, they are signed out with the reason', async ({
   page,

@@ -1,4 +1,5 @@
 import { appearances, setAppearance } from './appearance.ts'
+import { listClippedTexts } from './clipped-text.ts'
 import { listSqueezedTexts } from './squeezed-text.ts'
 import { listSmallTargets } from './target-size.ts'
 import { expect, proof, test } from './test.ts'
@@ -44,5 +45,27 @@ test(
       ].join(''),
     )
     expect(await listSqueezedTexts(page)).toEqual(['Воронин Глеб', 'Сегодня'])
+  },
+)
+
+test(
+  'the check of clipped text names what an ellipsis, a line clamp or a low box cuts off, not what scrolls',
+  proof,
+  async ({ page }) => {
+    const box = (style: string, text: string) => `<p style="width: 8em; ${style}">${text}</p>`
+    await page.setContent(
+      [
+        box('overflow: hidden; white-space: nowrap; text-overflow: ellipsis', 'Эксплуатация сооружений'),
+        box(
+          'overflow: hidden; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 1',
+          'Два слова и три',
+        ),
+        box('overflow: clip; height: 1em', 'Низкая коробка для текста'),
+        box('overflow: auto; height: 1em', 'Прокручивается вниз до конца'),
+        box('overflow: hidden', 'Помещается весь'),
+      ].join(''),
+    )
+    const clipped = await listClippedTexts(page)
+    expect(clipped.map((line) => /«(\p{L}+)/u.exec(line)?.[1])).toEqual(['Эксплуатация', 'Два', 'Низкая'])
   },
 )

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Controls whose hit area is smaller than 44 × 44 px, each with its size. The hit area is what a finger reaches: the box
+ * Controls whose hit area is smaller than 44 × 44 px, or 48 × 48 px where people study, each with its size. The hit area is what a finger reaches: the box
  * with its overlays and its label. Links within a sentence are exempt, as in WCAG 2.5.8.
  */
 export const listSmallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const min = 44
+    const studies = ['/training', '/testing', '/traning-practical', '/ticket-selection'].includes(location.pathname)
+    const minOf = (element: Element) => (studies && element.closest('main') !== null ? 48 : 44)
     const controls =
       'a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=option], [role=slider]'
     const isTarget = (element: HTMLElement) => {
@@ -26,6 +27,7 @@ export const listSmallTargets = (page: Page): Promise<string[]> =>
     }
 
     const measure = (element: HTMLElement): [number, number] => {
+      const min = minOf(element)
       const labels = 'labels' in element ? [...((element.labels as NodeListOf<HTMLElement> | null) ?? [])] : []
       const parts = [element, ...labels]
       const boxes = parts.map((part) => part.getBoundingClientRect())
@@ -51,8 +53,8 @@ export const listSmallTargets = (page: Page): Promise<string[]> =>
     const small = [...root.querySelectorAll<HTMLElement>(controls)]
       .filter((element) => isTarget(element) && !isWithinSentence(element))
       .map((element) => ({ element, size: measure(element) }))
-      // A box of 44 px may begin between two pixels.
-      .filter(({ size: [width, height] }) => Math.min(width, height) < min - 1)
+      // A box may begin between two pixels.
+      .filter(({ element, size: [width, height] }) => Math.min(width, height) < minOf(element) - 1)
       .map(({ element, size: [width, height] }) => {
         const name = element.getAttribute('aria-label') ?? element.innerText.trim().replaceAll(/\s+/g, ' ')
         return `${element.tagName.toLowerCase()} «${name || element.id}» ${Math.round(width)} × ${Math.round(height)}`

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
-import { type PictureName, pictureSizes } from '../apps/web/src/areas/site/landing/picture-sizes.ts'
+import { type PictureName, pictureSizes, smallWidth } from '../apps/web/src/areas/site/landing/picture-sizes.ts'
 import { makeDataDir } from '../e2e/data-dir.ts'
 import { openPractice } from '../e2e/practice.ts'
 import { type Product, startProduct } from '../e2e/product.ts'
@@ -44,16 +44,23 @@ const newPage = async (browser: Browser, product: Product): Promise<Page> => {
 /** Screenshots in both themes, scrolled so that `top` is at the upper edge, or `roomPx` under it. */
 const shoot = async (browser: Browser, name: PictureName, top: Locator, roomPx = 0): Promise<void> => {
   const page = top.page()
-  await page.setViewportSize(pictureSizes[name])
+  const { width, height } = pictureSizes[name]
+  await page.setViewportSize({ width, height })
   await page.waitForLoadState('networkidle')
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme })
     await page.mouse.move(0, 0)
     await top.evaluate((element, room) => scrollTo(0, element.getBoundingClientRect().top + scrollY - room), roomPx)
     await hideCutLines(page)
-    const webp = await toWebp(browser, await page.screenshot())
-    await writeFile(join(folder, `${name}-${theme}.webp`), webp)
-    console.log(`${name}-${theme}.webp: ${Math.round(webp.length / 1024)} KB`)
+    const png = await page.screenshot()
+    const files = [
+      [`${name}-${theme}.webp`, await toWebp(browser, png)],
+      [`${name}-${theme}-small.webp`, await toWebp(browser, png, 0.6, smallWidth)],
+    ] as const
+    for (const [file, webp] of files) {
+      await writeFile(join(folder, file), webp)
+      console.log(`${file}: ${Math.round(webp.length / 1024)} KB`)
+    }
   }
 }
 

@@ -5,7 +5,7 @@ import { type Finished, runQuietly } from './run-quietly.ts'
 import { runVitest } from './vitest.ts'
 
 /**
- * `npm run proof` runs the tests in a matrix: every end-to-end test and its variants, every state of every screen at
+ * `npm run proof` runs the tests in a matrix: every test and its variants, every state of every screen at
  * three widths in both themes, and the server on an older PostgreSQL and on that of DATABASE_URL, where they exist.
  */
 const say = (line: string) => console.log(line)
@@ -26,8 +26,11 @@ say('Все путешествия, все состояния экранов н�
 const everyJourney = { args: ['--reporter=dot'], environment: { PROOF: 'yes' }, run: runQuietly }
 report('Путешествия и виды', await runJourneys(say, everyJourney))
 
-say('Правила предметной области, все повторения…')
-report('Правила предметной области, все повторения', await runVitest(['packages'], { PROOF: 'yes' }))
+say('Правила предметной области и страница, все повторения…')
+report(
+  'Правила предметной области и страница, все повторения',
+  await runVitest(['packages', 'web', 'web-logic'], { PROOF: 'yes' }),
+)
 
 say('Сервер на полных объёмах…')
 report('Сервер на полных объёмах', await runVitest(['api'], { PROOF: 'yes' }))

@@ -13,20 +13,33 @@ import {
   sharedParts,
   staffCalls,
 } from './vite-plugins/screen-parts.ts'
+import { serviceWorker } from './vite-plugins/service-worker-plugin.ts'
 import { fillTemplate, moveScreenLinksLast } from './vite-plugins/template-plugin.ts'
 
 /** Changes rarely, so its file name, and with it the browser's cache entry, survives most releases. */
 const libraries = { name: 'libraries', test: /node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\// }
 
+// Chrome 109 is the last one for Windows 7, which a plant may still run.
+const target = ['chrome109', 'firefox115', 'safari16.4']
+
+const plugins = [
+  react(),
+  browserContract(),
+  routeMetadata(),
+  fontPreload(),
+  fillTemplate(),
+  moveScreenLinksLast(),
+  serviceWorker(target),
+]
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), browserContract(), routeMetadata(), fontPreload(), fillTemplate(), moveScreenLinksLast()],
+  plugins,
   html: command === 'build' ? { cspNonce: '%NONCE%' } : {},
   css: { transformer: 'lightningcss' },
   ssr: { noExternal: true },
   build: {
-    // Chrome 109 is the last one for Windows 7, which a plant may still run.
-    target: ['chrome109', 'firefox115', 'safari16.4'],
+    target,
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
     copyPublicDir: !isSsrBuild,

@@ -12,6 +12,7 @@ import { createPasswordCipher } from '../../apps/api/src/people/password-cipher.
 import { issuePasswordResetToken } from '../../apps/api/src/people/password-reset-tokens.ts'
 import { hashPassword } from '../../apps/api/src/people/passwords.ts'
 import { insertPendingRegistration, issueRegistrationToken } from '../../apps/api/src/people/pending-registrations.ts'
+import { createReminderLinks } from '../../apps/api/src/people/reminder-links.ts'
 import { insertUser } from '../../apps/api/src/people/users.ts'
 
 /** Who sends a request. Data that a caller must not read is marked with words that occur nowhere else. */
@@ -127,6 +128,7 @@ export interface MailedTokens {
   /** Confirms a registration whose password is `registrationPassword`. */
   registration: string
   passwordReset: string
+  unsubscribe: string
 }
 
 export interface FuzzFixture {
@@ -185,10 +187,11 @@ export const openFuzzFixture = async (connection: pg.ClientConfig): Promise<Fuzz
         const id = await insertPendingRegistration(tx, now(), { email: 'confirmed@fuzz.example', passwordHash })
         const registration = await issueRegistrationToken(tx, now(), id)
         const forgetful = { email: 'forgetful@fuzz.example', passwordHash }
-        await insertUser(tx, now(), forgetful)
+        const userId = await insertUser(tx, now(), forgetful)
         const reset = await issuePasswordResetToken(tx, now(), forgetful.email)
         if (registration === undefined || reset === undefined) throw new Error('no token for a new person')
-        return { registration, passwordReset: reset.token }
+        const unsubscribe = createReminderLinks(secrets.token, '').unsubscribePage(userId ?? 0).split('#')[1] as string
+        return { registration, passwordReset: reset.token, unsubscribe }
       }),
     takeWrites: async () => {
       const { rows } = await sql<{ name: string }>`delete from fuzz_write returning name`.execute(db)

@@ -10,7 +10,8 @@ export interface ValidRequest {
 }
 
 interface Parameters {
-  id?: number | undefined
+  /** Or a token: every other parameter of the path. */
+  id?: number | string | undefined
   /** The user in a path that has one beside the id. */
   user?: number
   query?: Record<string, string>
@@ -65,6 +66,8 @@ export const requestSite = async (sendCall: SendCall, tokens: MailedTokens): Pro
   await sendCall('visitor', calls.confirmPasswordReset, {
     body: { ...calls.confirmPasswordReset.example?.body, token: tokens.passwordReset },
   })
+  await sendCall('visitor', calls.getSubscription, { id: tokens.unsubscribe })
+  await sendCall('visitor', calls.unsubscribe, { id: tokens.unsubscribe })
   await sendCall('visitor', calls.createDemoUser)
   const password = 'demo-Parol-2026'
   const { refresh } = await sendCall('visitor', calls.login, { body: { email: 'learner@example.org', password } })
@@ -183,12 +186,21 @@ const requestOffline = async (sendCall: SendCall, userCourse: number): Promise<v
   await sendCall('learner', calls.saveOfflineAnswers, { body: { answers: [answer] } })
 }
 
+const requestReminders = async (sendCall: SendCall): Promise<void> => {
+  await sendCall('learner', calls.getReminders)
+  await sendCall('learner', calls.changeReminders)
+  await sendCall('learner', calls.closeCalendar)
+  const { calendar } = await sendCall('learner', calls.openCalendar)
+  await sendCall('visitor', calls.getCalendar, { id: /([^/]+)\.ics$/.exec(calendar ?? '')?.[1] ?? '' })
+}
+
 export const requestStudy = async (sendCall: SendCall): Promise<void> => {
   const { id, course } = await requestCourse(sendCall)
   await requestChecks(sendCall, id)
   await requestTickets(sendCall, id)
   await requestPractice(sendCall, id, course.id)
   await requestOffline(sendCall, id)
+  await requestReminders(sendCall)
   await sendCall('learner', calls.resetStatistics, { id })
   await sendCall('learner', calls.resetCourse, { id })
 }

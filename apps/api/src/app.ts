@@ -9,6 +9,7 @@ import { privacyRoutes } from './areas/accounts/privacy/privacy.routes.ts'
 import { administrationRoutes } from './areas/administration/administration.routes.ts'
 import { attemptsRoutes } from './areas/attempts/attempts.routes.ts'
 import { billingRoutes } from './areas/billing/billing.routes.ts'
+import { calendarRoutes } from './areas/calendar/calendar.routes.ts'
 import { checksRoutes } from './areas/checks/checks.routes.ts'
 import { regradeJob } from './areas/content/content.jobs.ts'
 import { editorRoutes } from './areas/content/editor/editor.routes.ts'
@@ -24,6 +25,7 @@ import { libraryRoutes } from './areas/library/library.routes.ts'
 import { mailHost, sendMailJob } from './areas/mail/mail.jobs.ts'
 import { mailRoutes } from './areas/mail/mail.routes.ts'
 import { createOutbox } from './areas/mail/mail.service.ts'
+import { wishesRoutes } from './areas/mail/reminders/wishes.routes.ts'
 import { offlineRoutes } from './areas/offline/offline.routes.ts'
 import { createPackSigner } from './areas/offline/pack-signer.ts'
 import { partnersRoutes } from './areas/partners/partners.routes.ts'
@@ -58,6 +60,7 @@ import { servePage } from './page/page.routes.ts'
 import { readPublicData } from './page/read-public-data.ts'
 import { mailFolderOf } from './people/mail-files.ts'
 import { createPasswordCipher } from './people/password-cipher.ts'
+import { createReminderLinks } from './people/reminder-links.ts'
 import type { Secrets } from './secrets.ts'
 import { createAnswerQueue } from './study/answer-queue.ts'
 import { createQuestionVersions } from './study/question-versions.ts'
@@ -66,7 +69,14 @@ import { todayOf } from './today.ts'
 export interface AppDeps {
   config: Pick<
     Config,
-    'trustProxy' | 'publicUrl' | 'timeZone' | 'dashboardUrl' | 'metricsToken' | 'specialistLookupUrl' | 'dataDir'
+    | 'trustProxy'
+    | 'publicUrl'
+    | 'timeZone'
+    | 'dashboardUrl'
+    | 'metricsToken'
+    | 'specialistLookupUrl'
+    | 'dataDir'
+    | 'serviceWorker'
   >
   secrets: Secrets
   db: Db
@@ -172,6 +182,9 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   peopleRoutes(app, accountsDeps)
   privacyRoutes(app, { ...routeDeps, mailFolder: mailFolderOf(config) })
   mailRoutes(app, accountsDeps)
+  const links = createReminderLinks(deps.secrets.token, config.publicUrl)
+  wishesRoutes(app, { ...routeDeps, links })
+  calendarRoutes(app, { ...routeDeps, links, site: config.publicUrl })
   billingRoutes(app, { ...routeDeps, documentSemaphore })
   partnersRoutes(app, { ...routeDeps, mail })
   inboxRoutes(app, { ...routeDeps, mail })
@@ -188,7 +201,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     readRevision: async () => `${await getContentRevision(db)} ${todayOf(publicDeps)}`,
     readData: (path: string) => readPublicData(publicDeps, path),
   }
-  const pageOptions = { dashboardUrl: config.dashboardUrl, siteUrl: config.publicUrl, https, content }
+  const { dashboardUrl, serviceWorker } = config
+  const pageOptions = { dashboardUrl, siteUrl: config.publicUrl, https, content, hasWorker: serviceWorker === 'on' }
   if (deps.builtPage) await servePage(app, { ...pageOptions, built: deps.builtPage })
   app.setNotFoundHandler(throwNotFound)
   return app

@@ -21,6 +21,7 @@ test('the defaults are the embedded database and port 3000 on loopback', () => {
     timeZone: 'Europe/Moscow',
     dashboardUrl: '/dashboard/',
     logLevel: undefined,
+    serviceWorker: 'on',
   })
 })
 

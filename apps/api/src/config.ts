@@ -65,6 +65,7 @@ const settings = z.object({
   ),
   SPECIALIST_LOOKUP_URL: url,
   DEMO_PEOPLE: z.preprocess(emptyToUndefined, z.enum(['0', '1'], '0 или 1').optional()),
+  SERVICE_WORKER: z.preprocess(emptyToUndefined, z.enum(['on', 'off'], 'on или off').default('on')),
 })
 
 function isTimeZone(name: string): boolean {
@@ -93,6 +94,8 @@ export interface Config {
   mailFrom: string | undefined
   specialistLookupUrl: string | undefined
   demoPeople: '0' | '1' | undefined
+  /** `off` removes the service worker from the browsers that have it. */
+  serviceWorker: 'on' | 'off'
 }
 
 /** All invalid settings in one message, for the person who starts the server. */
@@ -138,6 +141,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     mailFrom: data.MAIL_FROM,
     specialistLookupUrl: data.SPECIALIST_LOOKUP_URL,
     demoPeople: data.DEMO_PEOPLE,
+    serviceWorker: data.SERVICE_WORKER,
   })
 }
 

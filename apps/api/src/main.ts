@@ -18,6 +18,7 @@ import { startJobs } from './jobs/jobs.ts'
 import { createLogger } from './log.ts'
 import { builtPage } from './page/page.routes.ts'
 import { createPasswordCipher, type PasswordCipher } from './people/password-cipher.ts'
+import { createReminderLinks } from './people/reminder-links.ts'
 import { readSecrets } from './secrets.ts'
 import { explainStartFailure } from './start-failure.ts'
 import { createQuestionVersions } from './study/question-versions.ts'
@@ -59,6 +60,7 @@ const serve = async (config: Config, log: Logger, database: OpenDatabase): Promi
   const now = () => new Date()
   const secrets = await readSecrets(config)
   const cipher = createPasswordCipher(secrets.password)
+  const links = createReminderLinks(secrets.token, config.publicUrl)
   await prepareDemonstration(config, database, cipher)
   let runSoon: (job: string) => void = () => {}
   const random = Math.random
@@ -74,7 +76,7 @@ const serve = async (config: Config, log: Logger, database: OpenDatabase): Promi
     ...contentJobs({ ...studyDeps, mail: outbox }),
     ...accountsJobs({ ...studyDeps, findSpecialist: createSpecialistLookup(config.specialistLookupUrl, log) }),
     ...inboxJobs({ ...jobDeps, mail: outbox }),
-    ...mailJobs(config, { ...jobDeps, log, cipher }),
+    ...mailJobs(config, { ...jobDeps, log, cipher, links }),
   ]
   const jobs = await startJobs(database.connection, allJobs, log)
   runSoon = (job) =>

@@ -132,7 +132,7 @@ test('the template keeps its placeholders, and preloads the Cyrillic font', () =
     expect(html).toContain(mark)
   }
   expect(html.indexOf('<!--links-->')).toBeGreaterThan(html.lastIndexOf('rel="stylesheet"'))
-  expect(html).toMatch(/rel="preload" as="font"[^>]*golos-ru-cyrillic/)
+  expect(html).toMatch(/\["\/assets\/golos-ru-cyrillic[^"]+\.woff2","\/assets\/golos-ru-latin[^"]+\.woff2"\]/)
   expect(html.match(/<script(?![^>]*nonce="%NONCE%")/g)).toBeNull()
 })
 
@@ -144,4 +144,49 @@ test('pdfjs is a separate chunk that only an opened document loads', () => {
   expect(chunks.filter(({ dynamicImports }) => loads(dynamicImports)).map(({ name }) => name)).toEqual([
     'library-dialog',
   ])
+})
+
+/** A document's viewer is kept when it is first used; the link to the inbox is for staff who open a learner's page. */
+const notStored = ['pdf-engine', 'staff-inbox-link']
+
+/** The chunks that these load, now or later; what the entry loads later are the screens of everybody. */
+const withLazyImports = (names: readonly string[], seen = new Set<string>()) => {
+  for (const name of names) {
+    const chunk = chunks.find(({ fileName }) => fileName === name)
+    if (chunk === undefined || seen.has(name) || notStored.includes(chunk.name)) continue
+    seen.add(name)
+    withLazyImports([...chunk.imports, ...(chunk.isEntry ? [] : chunk.dynamicImports)], seen)
+  }
+  return seen
+}
+
+test('the service worker stores every file that a screen of learners loads, now or later, and nothing of staff', () => {
+  const stored = [...String(sourceOf('sw.js')).matchAll(/\/(assets\/[\w.-]+)/g)].map(([, file]) => file)
+  const manifest = JSON.parse(String(sourceOf('.vite/manifest.json'))) as Record<string, { file: string }>
+  const [learnerLayout] = privateRoutes
+  const screensOf = (route: RouteObject | undefined): string[] =>
+    [(route?.handle as LayoutHandle | undefined)?.screen ?? [], ...(route?.children ?? []).map(screensOf)].flat()
+  const screens = screensOf(learnerLayout).map((screen) => manifest[`src/${screen}`]?.file ?? screen)
+  expect(screens.length).toBeGreaterThan(10)
+  const needed = [...withLazyImports(screens)]
+  const styles = chunks
+    .filter(({ fileName }) => needed.includes(fileName))
+    .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+  expect([...needed, ...styles].filter((file) => !stored.includes(file))).toEqual([])
+  expect(stored.filter((file) => /forecast-worker|golos-ru-cyrillic|early-/.test(file ?? ''))).toHaveLength(3)
+  expect(stored.filter((file) => /staff|content-|inbox|pdf-|landing|\.webp/.test(file ?? ''))).toEqual([])
+  const bytes = stored.map((name) => chunks.find(({ fileName }) => fileName === name)?.code ?? sourceOf(name ?? ''))
+  expect(bytes.reduce((sum, text) => sum + compressedBytes(text), 0)).toBeLessThan(350 * 1024)
+})
+
+test('the shell has no inline script and no nonce, and is of the build that the worker and the page name', () => {
+  const shell = String(sourceOf('offline-shell.html'))
+  const build = /<meta name="build" content="(\w+)"/.exec(shell)?.[1]
+  expect(shell.match(/<script(?![^>]* src=)/g)).toBeNull()
+  expect(shell.replace('%DASHBOARD_URL%', '')).not.toMatch(/nonce|<!--|%/i)
+  expect(sourceOf('index.html')).toContain(`<meta name="build" content="${build}"`)
+  expect(sourceOf('sw.js')).toContain(build)
+  const files = [...shell.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => file)
+  expect(files.length).toBeGreaterThan(4)
+  expect(files.filter((file) => !String(sourceOf('sw.js')).includes(file ?? ''))).toEqual([])
 })

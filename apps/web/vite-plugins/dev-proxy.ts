@@ -7,6 +7,7 @@ export const servedPaths = [
   '/api/',
   '/users/',
   '/files/',
+  '/calendar/',
   '/healthz',
   '/readyz',
   '/metrics',

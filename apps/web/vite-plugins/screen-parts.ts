@@ -6,12 +6,13 @@ type Graph = Rolldown.ChunkingContext
 const audiences = {
   visitor: /\/src\/areas\/session\/(?!sign-out-button)/,
   learner:
-    /\/sign-out-button\.|\/src\/(?:study|areas\/(?:checks|complaints|courses(?!\/changes\/|\/list\/staff-)|practice|questions|tickets))\/|\/learner-layout\./,
+    /\/sign-out-button\.|\/src\/(?:study|areas\/(?:checks|complaints|courses(?!\/changes\/|\/list\/staff-)|offline|practice|questions|tickets)|app\/worker)\/|\/learner-layout\./,
   staff:
     /\/src\/areas\/(?:accounts|administration|billing|content|inbox|partners)\/|\/(?:staff-layout|personal-header|account-list-page|partner-page|staff-inbox-link)\./,
 }
 
-const audienceOf = (id: string) => Object.entries(audiences).find(([, folder]) => folder.test(id))?.[0] ?? 'anybody'
+export const audienceOf = (id: string) =>
+  Object.entries(audiences).find(([, folder]) => folder.test(id))?.[0] ?? 'anybody'
 
 /** The audiences that load a module: follows its importers up to the entry points. What starts every page is `entry`. */
 const audiencesOf = (id: string, graph: Graph, seen = new Set<string>()): Set<string> => {

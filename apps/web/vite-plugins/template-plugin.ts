@@ -6,6 +6,7 @@ const values = {
   '%DASHBOARD_URL%': '/dashboard/',
   '%STATE%': 'null',
   '%REQUESTS%': '[]',
+  '%FONTS%': '[]',
   '<!--early-->': '',
   '%NONCE%': '',
 }

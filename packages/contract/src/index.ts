@@ -25,7 +25,8 @@ import * as userCourses from './courses/user-courses.ts'
 import * as inbox from './inbox.ts'
 import * as invoices from './invoices.ts'
 import * as library from './library.ts'
-import * as mail from './mail.ts'
+import * as mail from './mail/mail.ts'
+import * as reminders from './mail/reminders.ts'
 import * as offlineAnswers from './offline/offline-answers.ts'
 import * as offlinePack from './offline/offline-pack.ts'
 import * as partners from './partners.ts'
@@ -67,7 +68,8 @@ export * from './image.ts'
 export * from './inbox.ts'
 export * from './invoices.ts'
 export * from './library.ts'
-export * from './mail.ts'
+export * from './mail/mail.ts'
+export * from './mail/reminders.ts'
 export * from './offline/offline-answers.ts'
 export * from './offline/offline-pack.ts'
 export * from './partners.ts'
@@ -112,6 +114,7 @@ export const registry: readonly Call[] = [
   courseChanges,
   coursePeriods,
   mail,
+  reminders,
   inbox,
   contentCourses,
   contentQuestions,

@@ -41,7 +41,8 @@ export interface RenderedPage {
 
 /** The exports of Vite's server build of the page. */
 export interface PageRenderer {
-  renderPage(path: string, data: PublicData, siteUrl: string): Promise<RenderedPage>
+  /** With `savesData` pictures are buttons. */
+  renderPage(path: string, data: PublicData, siteUrl: string, savesData: boolean): Promise<RenderedPage>
   /** The frame of a screen behind the sign-in, without data from the database; null where the path is not of one. */
   renderPrivateFrame(path: string): RenderedPage | null
   /** The paths of the sitemap. */

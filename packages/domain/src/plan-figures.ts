@@ -6,7 +6,8 @@ const usualSeconds = 50
 const minSeconds = 10
 const maxSeconds = 180
 
-const minutesFor = (questions: number, secondsPerAnswer: number | null): number => {
+/** About how long so many questions take. */
+export const minutesFor = (questions: number, secondsPerAnswer: number | null): number => {
   const seconds = Math.min(maxSeconds, Math.max(minSeconds, secondsPerAnswer ?? usualSeconds))
   return Math.ceil((questions * seconds) / 60)
 }

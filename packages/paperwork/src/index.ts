@@ -1,3 +1,4 @@
+export * from './calendar.ts'
 export type { CredentialsSheet } from './credentials/credentials-sheet.ts'
 export { drawCredentials } from './credentials/draw-credentials.ts'
 export * from './digest-pdf.ts'

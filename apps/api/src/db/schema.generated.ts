@@ -721,6 +721,27 @@ export interface RegradeLearner {
   ticket_count: Generated<number>;
 }
 
+export interface ReminderMessage {
+  created_at: Timestamp;
+  day: string;
+  learner_id: number;
+  mail_id: number | null;
+  topics: string[];
+}
+
+export interface ReminderSetting {
+  access: Generated<boolean>;
+  calendar_no: number | null;
+  exam: Generated<boolean>;
+  last_calendar_no: Generated<number>;
+  norms: Generated<boolean>;
+  plan: Generated<string>;
+  quiet_from: Generated<number>;
+  quiet_until: Generated<number>;
+  replies: Generated<boolean>;
+  user_id: number;
+}
+
 export interface Retention {
   enquiry_months: number | null;
   id: Generated<number>;
@@ -905,6 +926,8 @@ export interface DB {
   registration_token: RegistrationToken;
   regrade: Regrade;
   regrade_learner: RegradeLearner;
+  reminder_message: ReminderMessage;
+  reminder_setting: ReminderSetting;
   retention: Retention;
   review_task: ReviewTask;
   session: Session;

@@ -12,6 +12,8 @@ import { createTestDatabase } from '../testing/test-database.ts'
 import { handleError } from './error-handler.ts'
 import { serveHealth } from './health.ts'
 
+const inProof = test.runIf(process.env.PROOF)
+
 const serve = (db: Db) => {
   const clock = { now: new Date('2026-11-15T09:00:00Z') }
   const app = Fastify()
@@ -79,7 +81,7 @@ describe('/readyz', () => {
     expect(writes).toHaveLength(2)
   })
 
-  test('fails while the disk is full, and succeeds again when there is space', async ({ skip }) => {
+  inProof('fails while the disk is full, and succeeds again when there is space', async ({ skip }) => {
     const folder = await mountSmall()
     if (folder === undefined) return skip('no file system can be mounted here')
     onTestFinished(async () => {

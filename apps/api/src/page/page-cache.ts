@@ -13,24 +13,25 @@ export const createPageCache = (renderer: PageRenderer, content: PublicContent, 
   let cachedRevision: string | undefined
   let cache = new Map<string, Promise<RenderedPage>>()
 
-  const findPage = async (path: string): Promise<RenderedPage> => {
+  const findPage = async (path: string, savesData: boolean): Promise<RenderedPage> => {
     const revision = await content.readRevision()
     if (revision !== cachedRevision || cache.size > maxCached) {
       cachedRevision = revision
       cache = new Map()
     }
-    const known = cache.get(path)
+    const key = `${path} ${savesData}`
+    const known = cache.get(key)
     if (known) return known
     const pages = cache
-    const page = content.readData(path).then((data) => renderer.renderPage(path, data, siteUrl))
-    pages.set(path, page)
-    page.catch(() => pages.delete(path))
+    const page = content.readData(path).then((data) => renderer.renderPage(path, data, siteUrl, savesData))
+    pages.set(key, page)
+    page.catch(() => pages.delete(key))
     return page
   }
 
-  return async (path: string): Promise<RenderedPage> => {
+  return async (path: string, savesData = false): Promise<RenderedPage> => {
     try {
-      return await findPage(path)
+      return await findPage(path, savesData)
     } catch (error) {
       // While the database is down, a learner can still open the screen: it has the pending answers.
       const frame = renderer.renderPrivateFrame(path)

@@ -10,6 +10,7 @@ import { metaTags } from './meta-tags.ts'
 import { createPageCache, type PublicContent } from './page-cache.ts'
 import { readScreenLinks } from './screen-links.ts'
 import { serveSearchEngines } from './search-engines.ts'
+import { serveWorker } from './service-worker.ts'
 import { readTemplate } from './template.ts'
 
 /** The output of `apps/web/build.ts`. */
@@ -22,6 +23,8 @@ interface PageOptions {
   /** The public URL of the site. */
   siteUrl: string
   https: boolean
+  /** Whether browsers may have the service worker; otherwise it is removed from them. */
+  hasWorker: boolean
 }
 
 const immutable = 'public, max-age=31536000, immutable'
@@ -35,19 +38,20 @@ const hasControlCharacters = (path: string) => /[\p{Cc}\u2028\u2029]/u.test(deco
  * other route serves. The landing page and the other public pages are rendered by `apps/web/src/app/entry-server.tsx`.
  */
 export const servePage = async (app: FastifyInstance, options: PageOptions): Promise<void> => {
-  const { built, content, dashboardUrl, siteUrl, https } = options
+  const { built, content, dashboardUrl, siteUrl, https, hasWorker } = options
   if (!existsSync(new URL('client/index.html', built))) throw new Error('The page is not built: run apps/web/build.ts')
-  const fill = await readTemplate(new URL('client/index.html', built))
+  const fill = await readTemplate(new URL('client/index.html', built), hasWorker)
   const linksOf = await readScreenLinks(new URL('client/.vite/manifest.json', built))
   const renderer = (await import(new URL('server/entry-server.js', built).href)) as PageRenderer
   const findPage = createPageCache(renderer, content, siteUrl)
   serveSearchEngines(app, siteUrl, renderer.indexedPaths)
+  await serveWorker(app, { client: new URL('client/', built), isOn: hasWorker, dashboardUrl })
 
   await app.register(fastifyStatic, {
     root: fileURLToPath(new URL('client/', built)),
     preCompressed: true,
     index: false,
-    globIgnore: ['**/index.html*', '**/*.br', '**/*.gz', '.vite/**'],
+    globIgnore: ['**/index.html*', '**/*.br', '**/*.gz', '.vite/**', 'sw.js', 'offline-shell.html'],
     wildcard: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -58,11 +62,13 @@ export const servePage = async (app: FastifyInstance, options: PageOptions): Pro
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     if (isApiPath(path) || hasControlCharacters(path)) throw new AppError('not_found')
-    const page = await findPage(path)
+    const savesData = request.headers['save-data'] === 'on'
+    const page = await findPage(path, savesData)
     const nonce = randomBytes(16).toString('base64')
     return reply
       .code(page.status)
       .header('cache-control', 'no-cache')
+      .header('vary', 'Save-Data')
       .header('content-security-policy', contentSecurityPolicy(https, nonce))
       .type('text/html; charset=utf-8')
       .send(
@@ -72,6 +78,7 @@ export const servePage = async (app: FastifyInstance, options: PageOptions): Pro
           links: linksOf(page.screens),
           nonce,
           dashboardUrl,
+          savesData,
         }),
       )
   })

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handleError } from '../http/error-handler.ts'
+import { addSecurityHeaders } from '../http/security-headers.ts'
 import { metaTags } from './meta-tags.ts'
 import { servePage } from './page.routes.ts'
 import { createPageCache } from './page-cache.ts'
@@ -24,6 +25,7 @@ describe('the template', () => {
     state: '{"a":1}',
     requests: ['/api/a/?b={c}'],
     early: '<i>рано</i>',
+    savesData: false,
   }
 
   beforeAll(async () => {
@@ -75,9 +77,9 @@ test('a rendered page preloads its fonts and defers its scripts, an empty frame 
   const folder = await mkdtemp(join(tmpdir(), 'dopusk-scripts-'))
   const file = join(folder, 'index.html')
   const tags = '<link rel="modulepreload" href="/b.js"><script type="module" src="/a.js"></script>'
-  const font = '<link rel="preload" as="font" type="font/woff2" crossorigin href="/f.woff2">'
+  const fonts = (urls: string) => `<script nonce="%NONCE%">${urls}.forEach(preload)</script>`
   const early = '<script nonce="%NONCE%" data-early>early</script>'
-  await writeFile(file, `<body>${font}${early}${tags}<!--links--><!--html--></body>`)
+  await writeFile(file, `<html><body>${fonts('["/f.woff2","/g.woff2"]')}${early}${tags}<!--links--><!--html--></body>`)
   const fill = await readTemplate(pathToFileURL(file))
   await rm(folder, { recursive: true })
   const links = '<link rel="stylesheet" href="/c.css"><link rel="modulepreload" href="/c.js">'
@@ -91,14 +93,19 @@ test('a rendered page preloads its fonts and defers its scripts, an empty frame 
     state: '',
     requests: [],
     early: '',
+    savesData: false,
   }
   const rendered = fill({ ...gaps, html: 'текст' })
-  expect(rendered).toContain(font)
+  expect(rendered).toContain('["/f.woff2","/g.woff2"].forEach')
+  expect(rendered).toMatch(/^<html><body>/)
+  expect(fill({ ...gaps, html: 'текст', savesData: true })).toMatch(/^<html data-save-data="header"><body>/)
   expect(rendered).not.toContain('data-early')
   expect(rendered).not.toMatch(/="(?:module|modulepreload)"/)
   expect(rendered.match(/="later" /g)).toHaveLength(3)
   expect(rendered).toMatch(/<script nonce="N">.+<\/script><\/body>$/s)
-  expect(fill({ ...gaps, html: '' })).toBe(`<body>${early.replace('%NONCE%', 'N')}${tags}${links}</body>`)
+  expect(fill({ ...gaps, html: '' })).toBe(
+    `<html><body>${fonts('[]')}${early}${tags}${links}</body>`.replaceAll('%NONCE%', 'N'),
+  )
 })
 
 describe('the links of a screen', () => {
@@ -213,26 +220,33 @@ describe('pages', () => {
 
 describe('a path', () => {
   const app = Fastify()
+  const appWithoutWorker = Fastify()
   let folder: string
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'dopusk-built-'))
     await mkdir(join(folder, 'client/.vite'), { recursive: true })
     await mkdir(join(folder, 'server'))
-    await writeFile(join(folder, 'client/index.html'), '<!--html-->')
+    await writeFile(join(folder, 'client/index.html'), '<html><meta name="build" content="b1" /><!--html--></html>')
+    await writeFile(join(folder, 'client/sw.js'), 'worker of b1')
+    await writeFile(join(folder, 'client/offline-shell.html'), '<meta content="%DASHBOARD_URL%">')
     await writeFile(join(folder, 'client/.vite/manifest.json'), '{}')
     const page =
-      "{ html: path, title: '', description: '', status: 200, canonical: null, structuredData: null, screens: [], state: '', requests: [], early: '' }"
-    const renderer = `export const indexedPaths = []; export const renderPrivateFrame = () => null; export const renderPage = async (path) => (${page})`
+      "{ html: path + savesData, title: '', description: '', status: 200, canonical: null, structuredData: null, screens: [], state: '', requests: [], early: '' }"
+    const renderer = `export const indexedPaths = []; export const renderPrivateFrame = () => null; export const renderPage = async (path, data, siteUrl, savesData) => (${page})`
     await writeFile(join(folder, 'server/entry-server.js'), renderer)
     await writeFile(join(folder, 'server/package.json'), '{ "type": "module" }')
     app.setErrorHandler(handleError)
+    addSecurityHeaders(app, false)
     const content = { readRevision: async () => '1', readData: async () => ({}) as never }
     const built = pathToFileURL(`${folder}/`)
-    await servePage(app, { built, content, dashboardUrl: '/', siteUrl: 'http://site', https: false })
+    const options = { built, content, dashboardUrl: '/"staff"/', siteUrl: 'http://site', https: false }
+    await servePage(app, { ...options, hasWorker: true })
+    await servePage(appWithoutWorker, { ...options, hasWorker: false })
   })
   afterAll(async () => {
     await app.close()
+    await appWithoutWorker.close()
     await rm(folder, { recursive: true })
   })
 
@@ -244,7 +258,38 @@ describe('a path', () => {
     },
   )
 
+  test('with Save-Data is another page, and caches are told so', async () => {
+    const ask = (headers: Record<string, string>) => app.inject({ url: '/terms', headers })
+    const [usual, saving] = [await ask({}), await ask({ 'save-data': 'on' })]
+    expect(saving.body).toMatch(/^<html data-save-data="header">\/termstrue/)
+    expect(usual.body).toMatch(/^<html>\/termsfalse/)
+    expect([usual.headers.vary, saving.headers.vary]).toEqual(['Save-Data', 'Save-Data'])
+  })
+
   test('with other encoded characters is a page', async () => {
     expect((await app.inject('/%D0%BA%D1%83%D1%80%D1%81%D1%8B%20%25')).statusCode).toBe(200)
+  })
+
+  test('/sw.js is the built worker, which the browser revalidates', async () => {
+    const { headers, body } = await app.inject('/sw.js')
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8' })
+    expect(body).toBe('worker of b1')
+    expect((await app.inject('/courses')).body).toContain('<meta name="build"')
+  })
+
+  test('/offline-shell has a policy without a nonce, and is revalidated', async () => {
+    const { headers, body } = await app.inject('/offline-shell')
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
+    expect(headers['content-security-policy']).toContain("script-src 'self';")
+    expect(body).toBe('<meta content="/&quot;staff&quot;/">')
+    expect((await app.inject('/courses')).headers['content-security-policy']).toContain("script-src 'self' 'nonce-")
+  })
+
+  test('/sw.js without a worker is the kill switch, and no page registers it', async () => {
+    const { headers, body } = await appWithoutWorker.inject('/sw.js')
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8' })
+    for (const part of ['caches.delete', 'registration.unregister', 'client.navigate']) expect(body).toContain(part)
+    expect(body).not.toContain("addEventListener('fetch'")
+    expect((await appWithoutWorker.inject('/courses')).body).not.toContain('<meta name="build"')
   })
 })

@@ -17,6 +17,8 @@ export interface PageFill {
   requests: readonly string[]
   /** What an empty frame shows before its scripts have loaded. */
   early: string
+  /** The request asks for less data: no font is loaded, and the root says so to the scripts. */
+  savesData: boolean
 }
 
 export const escapeAttribute = (text: string) =>
@@ -25,20 +27,23 @@ export const escapeAttribute = (text: string) =>
 const placeholder = /%(?:NONCE|TITLE|DESCRIPTION|DASHBOARD_URL|STATE|REQUESTS)%|<!--(?:meta|links|html|early)-->/g
 
 const earlyScripts = /<script[^>]* data-early[^>]*>.*?<\/script>/gs
-const fontPreload = /<link rel="preload" as="font"[^>]*>/g
+const preloadedFonts = /\[[^\]]*\.woff2"\]/
+/** A page that does not name its build registers no service worker. */
+const buildName = /<meta name="build"[^>]*>/
 
 /** A frame that shows something needs its styles, its fonts and its data before its scripts. */
 const lowerScripts = (html: string): string =>
   html.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
 
 /** The built page with placeholders. They are replaced in one pass, so that no content can insert another placeholder. */
-export const readTemplate = async (file: URL): Promise<(fill: PageFill) => string> => {
-  const template = await readFile(file, 'utf8')
+export const readTemplate = async (file: URL, hasWorker = true): Promise<(fill: PageFill) => string> => {
+  const built = await readFile(file, 'utf8')
+  const template = hasWorker ? built : built.replace(buildName, '')
   const rendered = deferScripts(template)
     .replaceAll(earlyScripts, '')
     .replace('</body>', `${deferredScriptLoader}</body>`)
   // An empty frame shows no text before its scripts: fonts must not compete with them for bandwidth.
-  const emptyFrame = template.replaceAll(fontPreload, '')
+  const emptyFrame = template.replace(preloadedFonts, '[]')
   const earlyFrame = lowerScripts(template)
   return (fill) => {
     const isRendered = fill.html !== ''
@@ -55,9 +60,10 @@ export const readTemplate = async (file: URL): Promise<(fill: PageFill) => strin
       '<!--html-->': fill.html,
       '<!--early-->': fill.early,
     }
-    return (isRendered ? rendered : isEarly ? earlyFrame : emptyFrame).replace(
+    const filled = (isRendered ? rendered : isEarly ? earlyFrame : emptyFrame).replace(
       placeholder,
       (name) => values[name] ?? '',
     )
+    return fill.savesData ? filled.replace('<html', '<html data-save-data="header"') : filled
   }
 }

@@ -115,6 +115,21 @@ export interface CoursePayload {
   reminder?: Reminder
 }
 
+/** What the message of a day is about: user courses by topic. */
+export interface DigestTopics {
+  reminders: { reminder: Reminder; userCourseIds: number[] }[]
+  exam: number[]
+  norms: number[]
+  plan: number[]
+}
+
+/** The one message of a day to a learner who is reminded of more than the end of access. */
+interface StudyDigestMail extends AnyMail {
+  kind: 'study_digest'
+  recipientId: number
+  payload: DigestTopics
+}
+
 /** Tells a learner what has become of their access, or reminds them of it. */
 interface CourseMail extends AnyMail {
   kind: 'course_given' | 'course_renewed' | 'course_prolonged' | 'access_ending' | 'course_not_begun'
@@ -135,6 +150,7 @@ export type QueuedMail =
   | ProposalRefusedMail
   | InboxDigestMail
   | AnswersRegradedMail
+  | StudyDigestMail
   | CourseMail
 export type MailKind = QueuedMail['kind']
 
@@ -155,6 +171,7 @@ export const mailNames: Record<MailKind, string> = {
   proposal_refused: 'Отказ по заявке',
   inbox_digest: 'Новые входящие',
   answers_regraded: 'Ответ засчитан',
+  study_digest: 'Напоминание',
 }
 
 /** The interface by which areas send a mail, without knowing how it is delivered. */

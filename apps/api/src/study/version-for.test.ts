@@ -169,7 +169,7 @@ describe('the exam date decides the wording', () => {
     expect(textOf(await study(learner), 'o-1')).toBe(following.text)
   })
 
-  test('in lists, in single questions and in their search', async () => {
+  inProof('in lists, in single questions and in their search', async () => {
     await load(packWithNext())
     const late = await makeLearner('2027-01-15')
     const path = listCourseQuestions.path.replace('{id}', String(late.userCourseId))
@@ -258,7 +258,7 @@ describe('a change of meaning', () => {
     expect(map.body.due_today).toBe(1)
   })
 
-  test('is asked in a check of its own, first in the plan, and is gone after the answer', async () => {
+  inProof('is asked in a check of its own, first in the plan, and is gone after the answer', async () => {
     const late = await makeLearner('2027-01-15')
     await learnAll(late)
     expect((await changedCheck(late)).error.code).toBe('nothing_to_study')
@@ -368,7 +368,7 @@ test('an old answer keeps its text, and opens the old file', async () => {
   expect(now.find(({ id }) => id === documents[0]?.id)?.document_link).toBe(documents[0]?.document_link)
 })
 
-test('a load is idempotent, and writes as many rows with learners as without', async () => {
+inProof('a load is idempotent, and writes as many rows with learners as without', async () => {
   const alone = await rowsWritten(packWithNext())
   expect(await load(packWithNext())).toBeUndefined()
   const again = packWithNext()
@@ -428,7 +428,7 @@ describe('questions whose norm is not in force at the exam', () => {
     expect(await plan(early)).toMatchObject({ question_count: 4, unseen_count: 4, lapsed_count: 0 })
   })
 
-  test('are drawn and marked where it has not', async () => {
+  inProof('are drawn and marked where it has not', async () => {
     await load(packThatEnds(['o-1', 'o-2']))
     const late = await makeLearner('2027-01-15')
     expect((await plan(late)).question_count).toBe(3)

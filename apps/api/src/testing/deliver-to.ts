@@ -3,10 +3,14 @@ import { createOutbox } from '../areas/mail/mail.service.ts'
 import { openMailTransport } from '../areas/mail/transport.ts'
 import type { Db } from '../db/database.ts'
 import { createPasswordCipher } from '../people/password-cipher.ts'
+import { createReminderLinks } from '../people/reminder-links.ts'
 import { testSecrets } from './test-secrets.ts'
 
 /** Puts mails in the outbox, for `deliverTo`. */
 export const testOutbox = createOutbox('dopusk.example', () => {})
+
+/** The links of its mails. */
+export const testLinks = createReminderLinks(testSecrets.token, 'https://dopusk.example')
 
 /** Sends the mails of a test app that are due to this SMTP server; without a server, writes them into the folder. */
 export const deliverTo = (
@@ -20,6 +24,7 @@ export const deliverTo = (
     cipher: createPasswordCipher(testSecrets.password),
     timeZone: 'Europe/Moscow',
     site: 'https://dopusk.example',
+    links: testLinks,
     from: 'Допуск <no-reply@dopusk.example>',
     open: () => openMailTransport({ smtpUrl, folder }),
     log: { warn: () => {} },

@@ -34,7 +34,7 @@ const loadHtml = (path: string, search: string) => {
   document.body.innerHTML = `${early}<div id="root"></div>`
   for (const script of scripts) {
     // biome-ignore lint/security/noGlobalEval: the scripts are inline in the HTML
-    globalThis.eval(script.replace('%REQUESTS%', JSON.stringify(requests)))
+    globalThis.eval(script.replace('%REQUESTS%', JSON.stringify(requests)).replace('%FONTS%', '[]'))
   }
 }
 

@@ -7,6 +7,7 @@ import { Logo } from '../shared/ui/logo.tsx'
 import { PlayerSkeleton } from '../study/player/player-skeleton.tsx'
 import { positionName } from '../study/use-position.ts'
 import styles from './layouts/header.module.css'
+import layoutStyles from './layouts/learner-layout.module.css'
 
 /** A screen as its frame shows it before the scripts have loaded; index.html has the script that fills in the question. */
 const earlyScreens: Record<string, () => React.ReactNode> = {
@@ -37,7 +38,9 @@ export const renderEarlyScreen = (path: string): string => {
           </span>
         </div>
       </header>
-      <main>{screen()}</main>
+      <main>
+        <div className={`${layoutStyles.page} ${layoutStyles.study}`}>{screen()}</div>
+      </main>
     </div>,
   )
 }

@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 import { pickPublicData, setPublicData } from '../shared/api/public-data.ts'
 import { createQueryClient } from '../shared/api/query-client.ts'
+import { RenderedForSaving } from '../shared/saves-data.ts'
 import { renderEarlyScreen } from './early-screen.tsx'
 import { privateRoutes } from './private-routes.tsx'
 import { publicRoutes } from './public-routes.tsx'
@@ -58,7 +59,12 @@ const pathsToIndex = (routes: RouteObject[]): string[] =>
 /** The paths in the sitemap. */
 export const indexedPaths: readonly string[] = pathsToIndex(publicRoutes)
 
-const renderPublic = async (url: string, data: PublicData, siteUrl: string): Promise<RenderedPage> => {
+const renderPublic = async (
+  url: string,
+  data: PublicData,
+  siteUrl: string,
+  savesData: boolean,
+): Promise<RenderedPage> => {
   const context = await handler.query(new Request(`http://localhost${url}`))
   if (context instanceof Response) throw new Error(`Public route ${url} answered with ${context.status}`)
   const handles = handlesOf(context.matches)
@@ -70,13 +76,15 @@ const renderPublic = async (url: string, data: PublicData, siteUrl: string): Pro
   const queryClient = createQueryClient()
   setPublicData(queryClient, shown)
   const html = renderToString(
-    <QueryClientProvider client={queryClient}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
-    </QueryClientProvider>,
+    <RenderedForSaving value={savesData}>
+      <QueryClientProvider client={queryClient}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </QueryClientProvider>
+    </RenderedForSaving>,
   )
   queryClient.clear()
 
@@ -96,8 +104,12 @@ const renderPublic = async (url: string, data: PublicData, siteUrl: string): Pro
 }
 
 /** Renders the landing page and the other public pages; `siteUrl` is the site's origin, without a slash at the end. */
-export const renderPage = async (url: string, data: PublicData, siteUrl: string): Promise<RenderedPage> =>
-  renderPrivateFrame(url, data) ?? renderPublic(url, data, siteUrl)
+export const renderPage = async (
+  url: string,
+  data: PublicData,
+  siteUrl: string,
+  savesData = false,
+): Promise<RenderedPage> => renderPrivateFrame(url, data) ?? renderPublic(url, data, siteUrl, savesData)
 
 // The server imports these by name from the built file.
 void ({ renderPage, renderPrivateFrame, indexedPaths } satisfies PageRenderer)

@@ -1,11 +1,8 @@
 import type { RouteObject } from 'react-router'
 import { paths } from '../shared/paths.ts'
 import { PublicLayout } from './layouts/public-layout.tsx'
-import { NotFoundScreen } from './message-screen.tsx'
 import { RouteError } from './route-error.tsx'
 import { handle, layoutHandle } from './route-handle.ts'
-
-const notFoundHandle = handle({ title: 'Страница не найдена', status: 404 })
 
 /** Pages without a sign-in. The server renders exactly these. */
 export const publicRoutes: RouteObject[] = [
@@ -117,7 +114,11 @@ export const publicRoutes: RouteObject[] = [
               Component: (await import('../areas/site/account/account-screen.tsx')).AccountScreen,
             }),
           },
-          { path: '*', handle: notFoundHandle, element: <NotFoundScreen /> },
+          {
+            path: '*',
+            handle: handle({ title: 'Страница не найдена', status: 404, screen: 'app/not-found-screen.tsx' }),
+            lazy: async () => ({ Component: (await import('./not-found-screen.tsx')).NotFoundScreen }),
+          },
         ],
       },
     ],

@@ -34,3 +34,11 @@ test('a missing chunk after a deploy offers a reload', async () => {
   expect(navigate).toHaveBeenCalledExactlyOnceWith(0)
   expect(takeConsole().length).toBeGreaterThan(0)
 })
+
+test('a screen that is not stored says without a line that there is none', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const failure = new TypeError('Failed to fetch dynamically imported module: /assets/x.js')
+  openRoute({ HydrateFallback: () => null, lazy: () => Promise.reject(failure) })
+  expect(await screen.findByRole('heading', { name: 'Нет связи' })).toBeTruthy()
+  expect(takeConsole().length).toBeGreaterThan(0)
+})

@@ -8,28 +8,37 @@ const chunkIsGone = (error: unknown) =>
   error instanceof TypeError &&
   /dynamically imported module|Importing a module script failed|Unable to preload/i.test(error.message)
 
+/** The page was opened by the offline shell, which has the screens of learners only, or has lost its line since. */
+const isOffline = () => document.documentElement.dataset.offline === '' || !navigator.onLine
+
 export const RouteError = () => {
   const error = useRouteError()
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
   useEffect(() => log('Screen failed', error), [error])
 
-  if (chunkIsGone(error))
+  if (!chunkIsGone(error))
     return (
       <ErrorState
         wholePage
-        title="Страница не загрузилась"
-        message="Вышла новая версия или прервалась связь. Обновите страницу, чтобы продолжить."
-        retryLabel="Обновить страницу"
-        onRetry={() => void navigate(0)}
+        title="На странице произошла ошибка"
+        message="Попробуйте ещё раз; если не поможет, напишите в поддержку."
+        onRetry={() => void navigate(pathname + search + hash, { replace: true })}
       />
     )
+  const [title, message] = isOffline()
+    ? (['Нет связи', 'Страница откроется, когда связь появится.'] as const)
+    : ([
+        'Страница не загрузилась',
+        'Вышла новая версия или прервалась связь. Обновите страницу, чтобы продолжить.',
+      ] as const)
   return (
     <ErrorState
       wholePage
-      title="На странице произошла ошибка"
-      message="Попробуйте ещё раз; если не поможет, напишите в поддержку."
-      onRetry={() => void navigate(pathname + search + hash, { replace: true })}
+      title={title}
+      message={message}
+      retryLabel="Обновить страницу"
+      onRetry={() => void navigate(0)}
     />
   )
 }

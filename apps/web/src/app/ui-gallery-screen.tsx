@@ -19,6 +19,7 @@ import { SearchBox } from '../shared/ui/search-box.tsx'
 import { SelectField } from '../shared/ui/select-field.tsx'
 import { StatusBadge } from '../shared/ui/status-badge.tsx'
 import { TextField } from '../shared/ui/text-field.tsx'
+import { TextSizeSwitch } from '../shared/ui/text-size-switch.tsx'
 import { ThemeSwitch } from '../shared/ui/theme-switch.tsx'
 import { showToast } from '../shared/ui/toast-store.ts'
 import styles from './ui-gallery-screen.module.css'
@@ -47,6 +48,7 @@ export const UiGalleryScreen = () => {
       />
       <Part name="Знак и тема">
         <Logo />
+        <TextSizeSwitch />
         <ThemeSwitch />
       </Part>
       <Part name="Кнопки">

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { classNames } from '../shared/ui/class-names.ts'
 import { IconButton } from '../shared/ui/icon-button.tsx'
+import { icons } from './icons.ts'
 import styles from './star-button.module.css'
 
 interface StarButtonProps {
@@ -14,7 +15,7 @@ export const StarButton = ({ selected, describedBy, onChange }: StarButtonProps)
   const [touched, setTouched] = useState(false)
   return (
     <IconButton
-      icon="star"
+      icon={icons.star}
       label={selected ? 'Убрать из избранного' : 'Добавить в избранное'}
       word={selected ? 'Убрать' : 'В избранное'}
       className={classNames(styles.star, selected && styles.selected, touched && (selected ? styles.on : styles.off))}

@@ -24,18 +24,25 @@ import { unpackBook } from './table/unpack-workbook.ts'
 
 const open = (bytes: Uint8Array, fileName: string) => openTable(bytes, fileName, isKnownHeading)
 
-test.each<[string, () => Uint8Array, RegExp]>([
+const isProof = Boolean(process.env.PROOF)
+
+const hostileBooks: [string, () => Uint8Array, RegExp][] = [
   ['two cells in the far corners of a sheet', cornersBook, /1048576 строк и 16384 столбцов/],
   ['a million rows of two columns', farRowBook, /1048576 строк и 2 столбцов/],
-  ['an archive that unpacks to forty megabytes', bombBook, /книга слишком велика/],
   ['an archive that lies about its size', lyingBombBook, /повреждена/],
   ['broken XML', brokenXmlBook, /повреждена/],
   ['a cell longer than Excel allows', () => packSheet(longCell), /слишком много текста/],
-])('refuses a workbook with %s before it allocates the cells', async (_what, make, reason) => {
-  const error: unknown = await open(make(), 'а.xlsx').catch((thrown: unknown) => thrown)
-  expect(error).toBeInstanceOf(TableError)
-  expect(String(error)).toMatch(reason)
-})
+  ['an archive that unpacks to forty megabytes', bombBook, /книга слишком велика/],
+]
+
+test.each(isProof ? hostileBooks : hostileBooks.slice(0, -1))(
+  'refuses a workbook with %s before it allocates the cells',
+  async (_what, make, reason) => {
+    const error: unknown = await open(make(), 'а.xlsx').catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(TableError)
+    expect(String(error)).toMatch(reason)
+  },
+)
 
 const longCell = `<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>${'я'.repeat(32_768)}</t></is></c></row></sheetData></worksheet>`
 
@@ -44,11 +51,13 @@ test('unpacks no more of an archive than its directory declares', () => {
   expect(Object.values(files).map(({ buffer }) => buffer.byteLength)).toEqual([1000, 1000, 1000])
 })
 
-test.each<[string, string, RegExp]>([
+const hostileTexts: [string, string, RegExp][] = [
   ['600,000 separators', ';'.repeat(600_000), /таблица слишком велика/],
   ['a cell of 500,000 line breaks', `"${'\n'.repeat(500_000)}"`, /слишком много текста/],
   ['half a million lines of two cells', 'a;b\n'.repeat(500_001), /таблица слишком велика/],
-])('refuses CSV of %s', async (_what, text, reason) => {
+]
+
+test.each(isProof ? hostileTexts : hostileTexts.slice(0, -1))('refuses CSV of %s', async (_what, text, reason) => {
   await expect(open(utf8(text), 'а.csv')).rejects.toThrow(reason)
 })
 
@@ -89,7 +98,7 @@ const memoryFillers = [
   ['arrays', 'for (;;) kept.push(new Array(1000).fill(kept))'],
   ['objects', 'for (;;) kept.push({ kept: [kept.length] })'],
 ]
-test.each(process.env.PROOF ? memoryFillers : memoryFillers.slice(0, 1))(
+test.each(isProof ? memoryFillers : memoryFillers.slice(0, 1))(
   'a reader that fills the memory with %s is killed, and the file is refused',
   async (_what, loop) => {
     await expect(readWith(`const kept = []\n${loop}`, { heapMb: 32 })).rejects.toThrow(/слишком велик/)

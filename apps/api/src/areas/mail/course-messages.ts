@@ -1,28 +1,14 @@
 import type { AccessContact } from '@dopusk/contract'
-import { type CalendarDay, daysBetween, russianDay } from '@dopusk/domain'
+import { type CalendarDay, russianDay } from '@dopusk/domain'
 import type { CourseMailKind } from '../../people/outbox.ts'
 import { courseFacts } from './course-facts.ts'
 import type { MailCourse, MailLearner } from './course-mail.queries.ts'
 import { type MailText, type Sender, writeMail } from './mail-layout.ts'
+import { daysLeft, whenIs } from './russian-words.ts'
 
 interface Wording {
   subject: string
   opening: string
-}
-
-const pluralRules = new Intl.PluralRules('ru')
-const dayForms: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'день', few: 'дня' }
-
-const dayCount = (count: number): string => `${count}\u00a0${dayForms[pluralRules.select(count)] ?? 'дней'}`
-
-const daysLeft = (count: number): string =>
-  `${pluralRules.select(count) === 'one' ? 'остался' : 'осталось'} ${dayCount(count)}`
-
-/** From today to a day that is not past. */
-const whenIs = (day: CalendarDay, today: CalendarDay): string => {
-  const days = daysBetween(today, day)
-  if (days === 0) return 'сегодня'
-  return days === 1 ? 'завтра' : `через\u00a0${dayCount(days)}`
 }
 
 const toCourses = (courses: MailCourse[]): string => (courses.length === 1 ? 'к\u00a0курсу' : 'к\u00a0курсам')
@@ -77,16 +63,6 @@ const distinct = <T>(values: (T | null)[]): T[] => [...new Set(values)].filter((
 
 const reminders: CourseMailKind[] = ['access_ending', 'course_not_begun']
 
-const notesOf = (kind: CourseMailKind, courses: MailCourse[], sender: Sender): string[] => [
-  ...distinct(courses.map(({ contact }) => contact && contactNote(contact, sender))),
-  'Если не\u00a0помните пароль, нажмите «Забыли пароль?» на\u00a0странице входа.',
-  ...(reminders.includes(kind)
-    ? distinct(courses.map(({ company }) => company)).map(
-        (company) => `Если напоминания не\u00a0нужны, их может отключить ${company}.`,
-      )
-    : []),
-]
-
 interface CourseMail {
   kind: CourseMailKind
   learner: MailLearner
@@ -94,17 +70,26 @@ interface CourseMail {
   courses: MailCourse[]
   today: CalendarDay
   site: string
+  unsubscribePage: string
 }
 
+const notesOf = ({ kind, courses, unsubscribePage }: CourseMail, sender: Sender): string[] => [
+  ...distinct(courses.map(({ contact }) => contact && contactNote(contact, sender))),
+  'Если не\u00a0помните пароль, нажмите «Забыли пароль?» на\u00a0странице входа.',
+  ...(reminders.includes(kind) ? [`Отключить напоминания: ${unsubscribePage}`] : []),
+]
+
 /** A mail to a learner about their access. */
-export const writeCourseMail = ({ kind, learner, courses, today, site }: CourseMail, sender: Sender): MailText =>
-  writeMail(
+export const writeCourseMail = (mail: CourseMail, sender: Sender): MailText => {
+  const { kind, learner, courses, today, site } = mail
+  return writeMail(
     {
       ...wordings[kind](courses, today),
       name: learner.name,
       facts: courses.map(courseFacts),
       link: { label: 'Войти на\u00a0сайт', address: `${site}/auth` },
-      notes: notesOf(kind, courses, sender),
+      notes: notesOf(mail, sender),
     },
     sender,
   )
+}

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type ComposeDeps, composeMail, mailKinds } from './compose.ts'
+import { composeMail, mailKinds } from './compose.ts'
+import type { ComposeDeps } from './compose-deps.ts'
 import { type ClaimedMail, claimMail, dropMail, markFailed, markSent, postponeMail } from './outbox.queries.ts'
 import { isPermanentRefusal, type MailTransport } from './transport.ts'
 
@@ -34,6 +35,7 @@ const deliver = async (deps: DeliveryDeps, transport: MailTransport, mail: Claim
   try {
     const composed = await composeMail(deps, mail)
     if (typeof composed === 'string') return await dropMail(deps.db, mail.id, deps.now(), composed)
+    if ('until' in composed) return await postponeMail(deps.db, mail.id, composed.until, 'it waits for its time')
     await transport.send({ id: mail.id, from: deps.from, messageId: mail.messageId, ...composed })
   } catch (error) {
     return handleFailure(deps, mail, error)

@@ -1,6 +1,7 @@
 import type { ComplaintVerdict, InboxKind } from '@dopusk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { isComplaintUnread } from '../../study/unread-messages.ts'
 
 const lastReply = sql`(select text from inbox_note where item_id = inbox_item.id and is_reply order by id desc limit 1)`
 
@@ -9,6 +10,7 @@ export interface AnsweredComplaint {
   message: string
   verdict: ComplaintVerdict
   reply: string
+  isUnread: boolean
 }
 
 /** Undefined where the complaint was opened again, or is not this person's. */
@@ -18,7 +20,8 @@ export const findAnsweredComplaint = async (
   learnerId: number,
 ): Promise<AnsweredComplaint | undefined> => {
   const { rows } = await sql<AnsweredComplaint>`
-    select id_cok as "questionNumber", message, outcome as verdict, ${lastReply} as reply
+    select id_cok as "questionNumber", message, outcome as verdict, ${lastReply} as reply,
+           ${isComplaintUnread} as "isUnread"
       from inbox_item join complaint on complaint.id = inbox_item.complaint_id
       join question_version on question_version.id = complaint.version_id
       join question on question.id = question_version.question_id

@@ -11,7 +11,14 @@ const verdicts: Record<ComplaintVerdict, string> = {
 }
 
 export const writeComplaintAnswered = (
-  { questionNumber, message, verdict, reply, address }: AnsweredComplaint & { address: string },
+  {
+    questionNumber,
+    message,
+    verdict,
+    reply,
+    address,
+    unsubscribePage,
+  }: AnsweredComplaint & { address: string; unsubscribePage: string },
   sender: Sender,
 ): MailText =>
   writeMail(
@@ -27,7 +34,7 @@ export const writeComplaintAnswered = (
         ],
       ],
       link: { label: 'Мои обращения', address },
-      notes: [],
+      notes: [`Отключить напоминания: ${unsubscribePage}`],
     },
     sender,
   )

@@ -1,10 +1,12 @@
+import { calendarDayAt } from '@dopusk/domain'
 import type { Config } from '../../config.ts'
 import type { Job } from '../../jobs/jobs.ts'
 import { mailFolderOf, removeMailFiles } from '../../people/mail-files.ts'
 import { type DeliveryDeps, deliverDueMail } from './deliver.ts'
 import { createOutbox } from './mail.service.ts'
 import { deleteOldMailToAddresses } from './outbox.queries.ts'
-import { queueDueReminders } from './reminders.service.ts'
+import { queueDueReminders } from './reminders/reminders.service.ts'
+import { deleteOldMessages } from './reminders/wishes.queries.ts'
 import { openMailTransport } from './transport.ts'
 
 export const sendMailJob = 'send-mail'
@@ -14,7 +16,10 @@ type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'dataDir' 
 export const mailHost = ({ publicUrl }: Pick<Config, 'publicUrl'>): string => new URL(publicUrl).hostname
 
 /** Runs every minute, and at once when a mail is put in the outbox: a lost wake-up delays a mail by a minute. */
-export const mailJobs = (config: MailConfig, deps: Pick<DeliveryDeps, 'db' | 'now' | 'cipher' | 'log'>): Job[] => {
+export const mailJobs = (
+  config: MailConfig,
+  deps: Pick<DeliveryDeps, 'db' | 'now' | 'cipher' | 'log' | 'links'>,
+): Job[] => {
   const { smtpUrl, publicUrl, timeZone } = config
   const from = config.mailFrom ?? `Допуск <no-reply@${mailHost(config)}>`
   const folder = mailFolderOf(config)
@@ -25,6 +30,7 @@ export const mailJobs = (config: MailConfig, deps: Pick<DeliveryDeps, 'db' | 'no
   const remind = async () => void (await queueDueReminders({ ...deps, timeZone, mail }))
   const removeOld = async () => {
     await removeMailFiles(folder, await deleteOldMailToAddresses(deps.db, deps.now()))
+    await deleteOldMessages(deps.db, calendarDayAt(deps.now(), timeZone))
   }
   return [
     { name: sendMailJob, cron: '* * * * *', pollS: 2, run: send },

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../http/app-error.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
 import { type MailDeps, sendMail } from './mail.service.ts'
-import { changeReminderSettings, getReminderSettings } from './reminder-settings.service.ts'
+import { changeReminderSettings, getReminderSettings } from './reminders/reminder-settings.service.ts'
 
 const keyShape = /^[\x21-\x7e]{1,200}$/
 

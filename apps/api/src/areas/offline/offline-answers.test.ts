@@ -11,8 +11,8 @@ import {
 } from '@dopusk/contract'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type MadeCourse, makeCourse, makeUserCourse } from '../../testing/courses.ts'
-import { fetchPack, offlineAnswer, sendOffline } from '../../testing/offline.ts'
 import { makeUser, signInAs } from '../../testing/people.ts'
+import { fetchPack, offlineAnswer, sendOffline } from '../../testing/study.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp

@@ -10,8 +10,8 @@ import {
 import { planDay } from '@dopusk/domain'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type MadeCourse, makeCourse, makeUserCourse } from '../../testing/courses.ts'
-import { fetchPack, offlineAnswer, sendOffline } from '../../testing/offline.ts'
 import { makeUser, password, signInAs } from '../../testing/people.ts'
+import { fetchPack, offlineAnswer, sendOffline } from '../../testing/study.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp

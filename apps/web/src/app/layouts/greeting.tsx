@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@dopusk/contract'
 import type { Session } from '../../shared/api/session.ts'
 import { calendarDate } from '../../shared/format/calendar-date.ts'
-import styles from './header.module.css'
+import styles from './personal-header.module.css'
 
 const nameOf = (user: CurrentUser | undefined) =>
   [user?.first_name, user?.patronymic].filter((part) => part != null).join('\u00a0')

@@ -8,9 +8,11 @@ import { isAdministrator, isContentExpert, isStaff } from '../../shared/is-staff
 import { attemptPaths, paths } from '../../shared/paths.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { Logo } from '../../shared/ui/logo.tsx'
+import { TextSizeSwitch } from '../../shared/ui/text-size-switch.tsx'
 import { ThemeSwitch } from '../../shared/ui/theme-switch.tsx'
 import { Greeting } from './greeting.tsx'
-import styles from './header.module.css'
+import headerStyles from './header.module.css'
+import styles from './personal-header.module.css'
 
 interface Section {
   path: string
@@ -69,9 +71,9 @@ export const PersonalHeader = ({ expected = 'none' }: PersonalHeaderProps) => {
   const { pathname } = useLocation()
   const isInAttempt = attemptPaths.includes(pathname)
   return (
-    <header className={classNames(styles.header, isInAttempt && styles.wideOnly)}>
-      <div className={classNames(styles.line, sections.length > 0 && styles.withSections)}>
-        <Link to={paths.home} className={styles.home}>
+    <header className={classNames(headerStyles.header, isInAttempt && headerStyles.wideOnly)}>
+      <div className={classNames(headerStyles.line, sections.length > 0 && styles.withSections)}>
+        <Link to={paths.home} className={headerStyles.home}>
           <Logo />
         </Link>
         {sections.length > 0 && (
@@ -80,7 +82,7 @@ export const PersonalHeader = ({ expected = 'none' }: PersonalHeaderProps) => {
               <Link
                 key={section.path}
                 to={section.path}
-                className={styles.section}
+                className={headerStyles.section}
                 aria-current={isCurrent(section, pathname) ? 'page' : undefined}
               >
                 {section.label}
@@ -89,7 +91,8 @@ export const PersonalHeader = ({ expected = 'none' }: PersonalHeaderProps) => {
           </nav>
         )}
         <p className={styles.greeting}>{session !== null && <Greeting session={session} user={user} />}</p>
-        <div className={styles.end}>
+        <div className={headerStyles.end}>
+          <TextSizeSwitch />
           <ThemeSwitch word="Тема" />
           {/* An attempt has one way out: the button in its bar. */}
           {!isInAttempt && <SignOutButton size="s" />}

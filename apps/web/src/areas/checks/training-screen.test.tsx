@@ -20,6 +20,8 @@ import {
 } from '../../testing/player.ts'
 import { answered, makeAskedQuestions, makeAttemptQuestion, type StudyAnswer, serveStudy } from '../../testing/study.ts'
 
+const inProof = test.runIf(process.env.PROOF)
+
 beforeEach(async () => {
   resetState()
   await sendPendingAnswers()
@@ -28,7 +30,7 @@ beforeEach(async () => {
 const isQuestionList = (path: string) => path === '/api/user-check-skills-questions/'
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-test('shows a skeleton while loading', async () => {
+inProof('shows a skeleton while loading', async () => {
   serveStudy({ answer: (_, path) => (isQuestionList(path) ? 'hang' : undefined) })
   openTraining()
   const title = await heading('Обучение')
@@ -36,7 +38,7 @@ test('shows a skeleton while loading', async () => {
   expect(screen.queryByRole('article')).toBeNull()
 })
 
-test('a failed load shows the error and a retry button', async () => {
+inProof('a failed load shows the error and a retry button', async () => {
   const failures: StudyAnswer[] = [refusal(400, 'invalid', 'Проверьте введённые данные')]
   serveStudy({ answer: (_, path) => (isQuestionList(path) ? failures.pop() : undefined) })
   const { user } = openTraining()

@@ -21,6 +21,7 @@ import { type BadgeTone, StatusBadge } from '../../shared/ui/status-badge.tsx'
 import { readListAddress, useListAddress } from '../../shared/use-list-address.ts'
 import { useMutateOnce } from '../../shared/use-mutate-once.ts'
 import { usePageWithin } from '../../shared/use-page-within.ts'
+import { icons } from '../../study/icons.ts'
 import styles from './own-complaints-screen.module.css'
 import { OwnRegradesSection, ownComplaintsKey, ownRegradesQuery, regradesStep } from './own-regrades.tsx'
 
@@ -67,7 +68,7 @@ const ComplaintCard = ({ complaint, Heading }: ComplaintCardProps) => {
             {name}
           </StatusBadge>
           {complaint.is_unread && (
-            <StatusBadge tone="amber" icon="speech">
+            <StatusBadge tone="amber" icon={icons.speech}>
               Новый ответ
             </StatusBadge>
           )}
@@ -101,7 +102,7 @@ const ComplaintCard = ({ complaint, Heading }: ComplaintCardProps) => {
 
 const NoComplaints = () => (
   <EmptyState
-    icon="speech"
+    icon={icons.speech}
     title="Обращений пока нет"
     text={
       <>

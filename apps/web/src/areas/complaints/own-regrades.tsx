@@ -10,6 +10,7 @@ import { classNames } from '../../shared/ui/class-names.ts'
 import { QuestionText } from '../../shared/ui/question-text.tsx'
 import { StatusBadge } from '../../shared/ui/status-badge.tsx'
 import { attemptAddress } from '../../study/attempt-address.ts'
+import { icons } from '../../study/icons.ts'
 import { ticketTitle } from '../../study/test-words.ts'
 import styles from './own-complaints-screen.module.css'
 
@@ -44,7 +45,7 @@ const RegradeCard = ({ regrade }: { regrade: OwnRegrade }) => (
           {pluralWord(regrade.answers, counted)} {plural(regrade.answers, answers)}
         </StatusBadge>
         {regrade.is_unread && (
-          <StatusBadge tone="amber" icon="speech">
+          <StatusBadge tone="amber" icon={icons.speech}>
             Новое
           </StatusBadge>
         )}

@@ -3,13 +3,14 @@ import { calendarDate } from '../../shared/format/calendar-date.ts'
 import { daysLeft, daysUrgency } from '../../shared/format/days-left.ts'
 import { StatusBadge } from '../../shared/ui/status-badge.tsx'
 import { accessOf } from '../../study/course-access.ts'
+import { icons } from '../../study/icons.ts'
 
 export const CourseAccessBadge = ({ userCourse }: { userCourse: UserCourse }) => {
   const { remaining_days: days, start_date: startDate, access_until: until, paused_since: since } = userCourse
   switch (accessOf(userCourse)) {
     case 'paused':
       return (
-        <StatusBadge tone="amber" icon="pause">
+        <StatusBadge tone="amber" icon={icons.pause}>
           приостановлен{since !== null && userCourse.is_active && ` с\u00a0${calendarDate(since)}`}
         </StatusBadge>
       )

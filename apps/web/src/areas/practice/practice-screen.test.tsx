@@ -6,6 +6,8 @@ import { openApp, resetState } from '../../testing/open-app.tsx'
 import { openPractice, practiceAddress } from '../../testing/open-practice.ts'
 import { lists, servePractice } from '../../testing/practice.ts'
 
+const inProof = test.runIf(process.env.PROOF)
+
 beforeEach(resetState)
 
 const pausedText = 'Курс приостановлен или не активен. Обратитесь к администратору.'
@@ -20,14 +22,14 @@ describe('loading', () => {
     expect(screen.getByText(/^Решено 0 из\s4$/)).toBeTruthy()
   })
 
-  test('shows a skeleton while the tasks load', async () => {
+  inProof('shows a skeleton while the tasks load', async () => {
     servePractice({}, { '/api/cube-practicals/': () => 'hang' })
     openApp(practiceAddress)
     expect(await screen.findByText('Загружаем…')).toBeTruthy()
     expect(await screen.findByRole('heading', { level: 1, name: 'Практика' })).toBeTruthy()
   })
 
-  test('an error shows the reason and can be retried', async () => {
+  inProof('an error shows the reason and can be retried', async () => {
     const answers = [refusal(400, 'invalid', 'Проверьте введённые данные')]
     servePractice({}, { '/api/practicals/': () => answers.shift() ?? { body: lists.practicals } })
     const { user } = openApp(practiceAddress)

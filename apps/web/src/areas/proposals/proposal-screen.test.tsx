@@ -16,6 +16,8 @@ import { makeToken, makeUser, organisation } from '../../testing/people.ts'
 // A lazy module: imported here so that the first test does not include its load time.
 import './proposal-screen.tsx'
 
+const inProof = test.runIf(process.env.PROOF)
+
 const course = (id: number, name: string) => ({
   id,
   name,
@@ -161,7 +163,7 @@ test('options are cut at 50 characters; the chosen course is named in full', asy
   expect(screen.getByText(new RegExp(`^${long.name} · Код квалификации`))).toBeTruthy()
 })
 
-test('staff keep their own header, before and after the proposal', async () => {
+inProof('staff keep their own header, before and after the proposal', async () => {
   localStorage.setItem('accessToken', makeToken())
   serve({ '/users/api/current_user/': () => ({ body: partner }) })
   const { user } = openApp('/application')
@@ -251,7 +253,7 @@ test("the server's faults are shown at their fields, and the lists are refetched
   await waitFor(() => expect(requests.filter(({ path }) => path === '/api/courses/').length).toBe(before + 1))
 })
 
-test('offline the form shows the error and keeps its values; the next press sends it', async () => {
+inProof('offline the form shows the error and keeps its values; the next press sends it', async () => {
   let lost = true
   const requests = serve({ '/api/proposals/': (request) => (lost ? 'offline' : accepted(request)) })
   const { user } = openApp('/application')
@@ -367,7 +369,7 @@ test('a partner sees in whose name the proposal is sent, and sends it with the t
   expect(sent(requests)[0]?.headers.Authorization).toMatch(/^Bearer /)
 })
 
-test('a demo user is told that the answers stay, and sends the proposal with the token', async () => {
+inProof('a demo user is told that the answers stay, and sends the proposal with the token', async () => {
   localStorage.setItem('accessToken', makeToken())
   const demo = makeUser({ is_demo: true, demo: { until: '2026-11-22', proposal_id: null } })
   const requests = serve({ '/users/api/current_user/': () => ({ body: demo }) })
@@ -409,7 +411,7 @@ test('nothing is sent while the sender is unknown', async () => {
   expect((send() as HTMLButtonElement).disabled).toBe(false)
 })
 
-test('failed lists show the error and a retry button', async () => {
+inProof('failed lists show the error and a retry button', async () => {
   let down = true
   serve({
     '/api/courses/': () => (down ? refusal(400, 'invalid', 'Каталог не читается') : { body: courses }),

@@ -7,6 +7,7 @@ import { CourseNotFound } from '../../shared/ui/course-not-found.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { LinkButton } from '../../shared/ui/link-button.tsx'
 import { useLeaveWarning } from '../../shared/use-leave-warning.ts'
+import { icons } from '../../study/icons.ts'
 import { AddFavouriteForm } from './add-favourite-form.tsx'
 import { CheckStart } from './check-start.tsx'
 import { QuestionScreen } from './question-screen.tsx'
@@ -20,7 +21,7 @@ const FavouritesOfBank = () => (
     title="Избранные вопросы"
     empty={
       <EmptyState
-        icon="star"
+        icon={icons.star}
         title="В избранном пока пусто"
         text={<>Добавьте вопрос по&nbsp;его номеру, и&nbsp;он&nbsp;появится здесь.</>}
       />
@@ -43,7 +44,7 @@ export const FavouriteQuestionsScreen: Screen = () => {
       title="Избранные вопросы"
       empty={
         <EmptyState
-          icon="star"
+          icon={icons.star}
           title="В избранном пока пусто"
           text={<>Отметьте звёздочкой вопросы, к&nbsp;которым хотите вернуться, и&nbsp;они соберутся здесь.</>}
         >

@@ -4,6 +4,8 @@ import { fakeServer, refusal } from '../../testing/fake-server.ts'
 import { openApp, resetState } from '../../testing/open-app.tsx'
 import { makeToken, makeUser, organisation } from '../../testing/people.ts'
 
+const inProof = test.runIf(process.env.PROOF)
+
 type Answer = ReturnType<Parameters<typeof fakeServer>[0]>
 
 const requestPath = '/api/password-reset/'
@@ -81,7 +83,7 @@ test('too many requests say when the next is possible', async () => {
   expect(await screen.findByText(/Можно снова через 11\sминут/)).toBeTruthy()
 })
 
-test('offline the error is shown, and the button retries', async () => {
+inProof('offline the error is shown, and the button retries', async () => {
   const answers: (Answer | 'offline')[] = ['offline', { status: 202, body: { success: true } }]
   serve(() => answers.shift() as Answer)
   const { user } = openApp('/password-reset')

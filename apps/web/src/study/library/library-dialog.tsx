@@ -5,6 +5,7 @@ import { Dialog } from '../../shared/ui/dialog.tsx'
 import { ErrorState } from '../../shared/ui/error-state.tsx'
 import { DocumentList } from './document-list.tsx'
 import { DocumentListSkeleton } from './document-list-skeleton.tsx'
+import { DocumentOnRequest } from './document-on-request.tsx'
 import { documentsQuery, editionQuery } from './documents-query.ts'
 import { Viewer } from './viewer/viewer.tsx'
 
@@ -50,7 +51,11 @@ export const LibraryDialog = ({ cited, onClose }: LibraryDialogProps) => {
 
   const content = () => {
     if (open !== undefined)
-      return <Viewer key={open.document_link} document={open} point={chosen?.point ?? null} onBack={openList} />
+      return (
+        <DocumentOnRequest key={open.document_link} link={open.document_link} onBack={openList}>
+          <Viewer document={open} point={chosen?.point ?? null} onBack={openList} />
+        </DocumentOnRequest>
+      )
     if (isUnlisted && edition.error !== null && !isMissing && !mayStillArrive)
       return <LoadError error={edition.error} onRetry={() => void edition.refetch()} />
     if (documents.data !== undefined && !mayStillArrive)

@@ -149,6 +149,7 @@ test('an answer that the server cannot read does not keep the others', async () 
 test('the last right answer of a running attempt waits a minute for its rating, unless the person signs out', async () => {
   const given = { answeredAt: new Date().toISOString() }
   await keep([makeAnswer(1), makeAnswer(2, given)], { ...attempt, isFinished: false })
+  history.replaceState(null, '', `/training?user_course=5&check=${attempt.id}`)
   const requests = serve()
   expect(await sendOfflineAnswers(records())).toEqual({ userCourseIds: [5], waiting: 1 })
   expect(requests.flatMap(({ body }) => sentIn(body)).map(({ question }) => question)).toEqual([1])

@@ -28,9 +28,12 @@ const toBody = (answer: LocalAnswer): OfflineAnswer => ({
 
 const byTime = (one: LocalAnswer, other: LocalAnswer) => Date.parse(one.answeredAt) - Date.parse(other.answeredAt)
 
+const isOnScreen = ({ id }: LocalAttempt): boolean => location.search.includes(`check=${id}`)
+
 /** Whether the learner may still rate it. */
 const isBeingRated = (answer: LocalAnswer, attempt: LocalAttempt | undefined, all: readonly LocalAnswer[]): boolean => {
-  if (attempt === undefined || attempt.isFinished || !answer.isRight || answer.rating !== null) return false
+  if (attempt === undefined || !isOnScreen(attempt) || attempt.isFinished || !answer.isRight || answer.rating !== null)
+    return false
   const ageMs = serverNowMs() - Date.parse(answer.answeredAt)
   const isLast = !all.some(({ attemptId, answeredAt }) => attemptId === attempt.id && answeredAt > answer.answeredAt)
   return isLast && ageMs >= 0 && ageMs < ratingMs

@@ -24,6 +24,7 @@ import { ApiError, readAnswer } from '../../shared/api/api-error.ts'
 import { type LooseInput, perform } from '../../shared/api/call.ts'
 import { loadByIds } from '../../shared/api/load-by-ids.ts'
 import { serverNowMs } from '../../shared/api/tokens.ts'
+import { savesData } from '../../shared/saves-data.ts'
 import { trustServerTime } from './offline-clock.ts'
 import { noteStoredPacks, offlineStudy, removePacks } from './offline-study.ts'
 import type { LocalAnswer, StoredCopy, StoredPack } from './offline-types.ts'
@@ -122,8 +123,6 @@ const savePictures = async (records: EncryptedRecords, addresses: readonly strin
   return bytes
 }
 
-const isSavingData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
-
 const save = async (records: EncryptedRecords, { pack, etag }: Downloaded): Promise<void> => {
   const copies = await loadCopies(pack)
   const savedAtMs = Date.now()
@@ -184,7 +183,7 @@ export const refreshPacks = async (
   records: EncryptedRecords,
   { isChanged }: { isChanged: (userCourse: UserCourse) => boolean },
 ): Promise<void> => {
-  if (isSavingData()) return
+  if (savesData()) return
   for (const { pack, savedAtMs } of await offlineStudy(records).packs()) {
     const ageMs = Date.now() - savedAtMs
     const isDue = isChanged(pack.user_course) || ageMs < 0 || ageMs >= refreshEveryMs

@@ -8,6 +8,7 @@ import { listPendingResults, subscribeToPendingResults } from '../practice/pendi
 import { isLineDown, subscribeToLine } from './line-state.ts'
 import { isLocalId } from './local-ids.ts'
 import { readOfflineSummary, subscribeToOfflineSummary } from './offline-summary.ts'
+import { requestSending } from './sending-request.ts'
 
 /** Of all kinds; those of the server's own attempts are on their way within a moment while there is a connection. */
 const countUnsent = (isDown: boolean): number => {
@@ -62,9 +63,12 @@ export const useStoredAnswerCount = (): number =>
 const startDelayMs = 1500
 
 /** Sends what was answered without a connection, from every screen of a learner; loads its code after the screen. */
-export const useOfflineStudy = (): void => {
+export const useOfflineStudy = (pathname: string): void => {
   const client = useQueryClient()
   useOfflineNotice()
+  // An attempt that is left waits for no rating.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every new path
+  useEffect(() => requestSending(), [pathname])
   useEffect(() => {
     if (!('indexedDB' in globalThis)) return
     let isGone = false

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../shared/ui/button.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
+import { icons } from '../icons.ts'
 import styles from './player-bar.module.css'
 
 interface PlayerBarProps {
@@ -32,11 +33,11 @@ export const PlayerBar = (props: PlayerBarProps) => {
             <span className={styles.label}>Документы</span>
           </button>
           <button type="button" className={styles.tool} title="Пожаловаться" onClick={onComplain}>
-            <Icon name="speech" />
+            <Icon name={icons.speech} />
             <span className={styles.label}>Пожаловаться</span>
           </button>
           <button type="button" className={classNames(styles.tool, styles.keys)} title="Клавиши" onClick={onKeys}>
-            <Icon name="keyboard" />
+            <Icon name={icons.keyboard} />
             <span className={styles.label}>Клавиши</span>
           </button>
         </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { type KeyHelp, ShortcutsDialog } from '../../shared/ui/shortcuts-dialog.tsx'
 import { Library } from '../library/library.tsx'
-import { type KeyHelp, ShortcutsDialog } from '../shortcuts-dialog.tsx'
 import type { PlayedQuestion } from '../use-played-attempt.ts'
 import { ComplaintDialog } from './complaint-dialog.tsx'
 import type { usePlayerDialogs } from './use-player-dialogs.ts'

@@ -15,6 +15,7 @@ import { QuestionBody } from './question-body.tsx'
 import styles from './question-player.module.css'
 import { QuestionStrip } from './question-strip.tsx'
 import { RatingChoice } from './rating-choice.tsx'
+import { ReadAloud } from './read-aloud.tsx'
 import { SavedMark } from './saved-mark.tsx'
 import { usePlayer } from './use-player.ts'
 import { usePlayerDialogs } from './use-player-dialogs.ts'
@@ -124,12 +125,15 @@ export const QuestionPlayer = (props: QuestionPlayerProps) => {
             </>
           }
           aside={
-            <StarButton
-              key={question.id}
-              selected={question.question.selected}
-              describedBy={textId}
-              onChange={player.star}
-            />
+            <>
+              <ReadAloud question={question} />
+              <StarButton
+                key={question.id}
+                selected={question.question.selected}
+                describedBy={textId}
+                onChange={player.star}
+              />
+            </>
           }
           chosen={player.chosen}
           locked={!player.isOpen}

@@ -1,6 +1,7 @@
 import type { CheckQuestion } from '@dopusk/contract'
 import { calendarDate } from '../../shared/format/calendar-date.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
+import { icons } from '../icons.ts'
 import styles from './key-change.module.css'
 
 /** Whether the answer has the point although the right variants are others, or the question was not fair to anybody. */
@@ -29,7 +30,7 @@ export const KeyChange = ({ question }: { question: CheckQuestion }) => {
   const { on, was_right: wasRight, for_everyone: forEveryone } = change
   return (
     <p className={styles.change}>
-      <Icon name="pencil" />
+      <Icon name={icons.pencil} />
       <span>
         {forEveryone ? 'Ответы пересчитаны' : 'Ключ исправлен'} {calendarDate(on)}.{' '}
         {forEveryone ? 'Вопрос был составлен с\u00a0ошибкой, балл засчитан всем.' : wordsOf(question, wasRight)}

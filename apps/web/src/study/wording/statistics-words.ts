@@ -5,6 +5,7 @@ import { groupDigits } from '../../shared/format/grouped.ts'
 import { type PluralForms, plural, pluralWord } from '../../shared/format/plural.ts'
 import type { IconName } from '../../shared/ui/icon.tsx'
 import type { BadgeTone } from '../../shared/ui/status-badge.tsx'
+import { icons } from '../icons.ts'
 
 const answers: PluralForms = ['ответ', 'ответа', 'ответов']
 /** After «из» and «до». */
@@ -44,14 +45,14 @@ export const flagWords: Record<ItemFlag, FlagWords> = {
   complaints: {
     name: 'жалуются',
     tone: 'amber',
-    icon: 'speech',
+    icon: icons.speech,
     meaning: 'На\u00a0вопрос пожаловались несколько человек.',
     advice: 'Прочитайте их\u00a0обращения во\u00a0входящих.',
   },
   unused_variant: {
     name: 'лишний вариант',
     tone: 'blue',
-    icon: 'minus',
+    icon: icons.minus,
     meaning: 'Один из\u00a0вариантов почти никто не\u00a0выбирает: он\u00a0не\u00a0проверяет знание.',
     advice: 'Замените его правдоподобной ошибкой.',
   },

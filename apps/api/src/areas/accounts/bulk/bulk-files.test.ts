@@ -62,7 +62,7 @@ describe('the file of faulty rows', () => {
     expect(more).toEqual([])
   })
 
-  test('is accepted as it is once it is corrected, and its added column means nothing', async () => {
+  inProof('is accepted as it is once it is corrected, and its added column means nothing', async () => {
     const { bytes } = await faultyRows([bulkHeading, bulkLine({ phone: '12' })].join('\n'))
     const again = await faultyRows(bytes, [], 'faulty-rows.xlsx')
     expect((await readBook(again.bytes))[0]).toEqual([...bulkHeading.split(';'), 'Что исправить'])

@@ -166,7 +166,7 @@ test('the unfiltered list has an exact count', async () => {
   expect(body.results).toHaveLength(10)
 })
 
-test('a filtered list is counted up to 10,000 and can be paged beyond', async () => {
+inProof('a filtered list is counted up to 10,000 and can be paged beyond', async () => {
   await fill(40_000, 44_000)
   const token = await signInAs(app, await makeUser(db, { isSuperuser: true }))
   const ask = async (offset: number) =>

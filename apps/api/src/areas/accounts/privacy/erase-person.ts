@@ -26,6 +26,8 @@ const deletedParts = [
   'sessions',
   'mails',
   'reminders',
+  'reminder_wishes',
+  'messages',
   'registrations',
   'password_resets',
   'transfers',

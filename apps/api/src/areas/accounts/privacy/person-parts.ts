@@ -62,6 +62,8 @@ export const personParts: PersonPart[] = [
   { name: 'course_starts', table: 'user_course_period', where: ofLearner },
   { name: 'course_pauses', table: 'course_pause', where: ofLearner },
   { name: 'reminders', table: 'course_reminder', where: ofLearner },
+  { name: 'reminder_wishes', table: 'reminder_setting', where: ofUser },
+  { name: 'messages', table: 'reminder_message', where: ofLearner },
   { name: 'invoices', table: 'invoice', where: ofLearner },
   { name: 'tickets', table: 'user_ticket', where: ofLearner },
   { name: 'attempts', table: 'attempt', where: ofLearner },

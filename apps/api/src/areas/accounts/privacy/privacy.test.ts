@@ -96,6 +96,9 @@ const makePerson = async () => {
   await db.insertInto('first_answers').values(answered).execute()
   const pause = { learner_id: userId, user_course_id: userCourseId, paused_on: '2026-11-12', resumed_on: '2026-11-13' }
   await db.insertInto('course_pause').values(pause).execute()
+  await db.insertInto('reminder_setting').values({ user_id: userId, plan: 'daily' }).execute()
+  const message = { learner_id: userId, day: '2026-11-14', topics: ['plan'], created_at: now }
+  await db.insertInto('reminder_message').values(message).execute()
   await sql`
     with begun as (
       insert into regrade (question_id, version_id, reason, created_at)

@@ -95,25 +95,30 @@ test('rows are published or kept as drafts, all at once, and a repeat changes no
 })
 
 describe('an export', () => {
-  test.each(['table', 'gift'] as const)('as %s comes back: nothing changes, and it is the same again', async (kind) => {
-    const course = (
-      await app.db.selectFrom('course').select('id').where('pack_key', '=', 'sample/one').executeTakeFirstOrThrow()
-    ).id
-    await editor.write({ course }, () =>
-      exampleBody(course, { text: `На площадке ${kind}.\nЧто делать?`, topic: 'Краны / тали' }),
-    )
-    const name = kind === 'table' ? 'questions.xlsx' : 'questions.gift.txt'
-    const bytes = await exportOf(course, kind)
-    const file = fileOf(name, Buffer.from(bytes))
-    const { rows, refusals } = (await check(course, file)).body
-    expect(refusals).toEqual([])
-    expect(rows.map(({ outcome }) => outcome)).toEqual(rows.map(() => 'same'))
-    expect(rows.length).toBeGreaterThan(4)
-    expect((await load(course, file)).body).toMatchObject({ same: rows.length, published: 0, drafts: 0 })
-    expect(Buffer.from(await exportOf(course, kind)).equals(Buffer.from(bytes))).toBe(true)
-  })
+  const kinds = ['table', 'gift'] as const
 
-  test.each(['table', 'gift'] as const)('as %s makes the same questions in another installation', async (kind) => {
+  test.each(process.env.PROOF ? kinds : kinds.slice(0, 1))(
+    'as %s comes back: nothing changes, and it is the same again',
+    async (kind) => {
+      const course = (
+        await app.db.selectFrom('course').select('id').where('pack_key', '=', 'sample/one').executeTakeFirstOrThrow()
+      ).id
+      await editor.write({ course }, () =>
+        exampleBody(course, { text: `На площадке ${kind}.\nЧто делать?`, topic: 'Краны / тали' }),
+      )
+      const name = kind === 'table' ? 'questions.xlsx' : 'questions.gift.txt'
+      const bytes = await exportOf(course, kind)
+      const file = fileOf(name, Buffer.from(bytes))
+      const { rows, refusals } = (await check(course, file)).body
+      expect(refusals).toEqual([])
+      expect(rows.map(({ outcome }) => outcome)).toEqual(rows.map(() => 'same'))
+      expect(rows.length).toBeGreaterThan(4)
+      expect((await load(course, file)).body).toMatchObject({ same: rows.length, published: 0, drafts: 0 })
+      expect(Buffer.from(await exportOf(course, kind)).equals(Buffer.from(bytes))).toBe(true)
+    },
+  )
+
+  test.runIf(process.env.PROOF).each(kinds)('as %s makes the same questions in another installation', async (kind) => {
     const course = (
       await app.db.selectFrom('course').select('id').where('pack_key', '=', 'sample/one').executeTakeFirstOrThrow()
     ).id

@@ -16,6 +16,8 @@ import { makeUser, signInAs } from '../../../testing/people.ts'
 import { type Editor, editorOf, exampleBody, loadSamplePack } from '../../../testing/sample-content.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
+const inProof = test.runIf(process.env.PROOF)
+
 let app: TestApp
 let token: string
 let editor: Editor
@@ -158,7 +160,7 @@ describe('documents of a pack', () => {
     expect(await questionOf('o-1')).toEqual(question)
   })
 
-  test('a question that the pack changes cites the screen’s text', async () => {
+  inProof('a question that the pack changes cites the screen’s text', async () => {
     const corrected = await correct()
     const loaded = await load((pack) => Object.assign(pack.topics.own?.[0] ?? {}, { comment: 'Из набора.' }))
     expect(loaded).toMatchObject({ changedQuestions: 1, conflicts: 0 })
@@ -184,7 +186,7 @@ describe('documents of a pack', () => {
     expect((await load(change))?.conflicts).toBe(0)
   })
 
-  test('the screen’s counts as newer once it was chosen', async () => {
+  inProof('the screen’s counts as newer once it was chosen', async () => {
     const corrected = await correct()
     const change = replaceInLaw('Срок проверки примера — 10 дней.', 'Срок проверки примера — 20 дней.')
     const kept = (await load(change))?.conflicts

@@ -31,6 +31,8 @@ import { exportPack } from '../export/export-pack.ts'
 import { loadPack } from '../load-content.ts'
 import { applyNormDates } from './apply-norm-dates.ts'
 
+const inProof = test.runIf(process.env.PROOF)
+
 let app: TestApp
 let token: string
 let editor: Editor
@@ -204,30 +206,33 @@ test('what was decided takes effect on the day, and only there', async () => {
   expect(changes.changes).toMatchObject([{ effective_on: day, question_count: 3, points: [{}, {}] }])
 })
 
-test('on the day the wordings are the current ones, and a removed question leaves once no ticket asks it', async () => {
-  const revision = await beginWithText()
-  await accept(revision.id)
-  await decide(revision.id, ['o-1', 's-1'], 'key')
-  await decide(revision.id, ['s-2'], 'retire')
-  await rewrite(revision.id, 'o-1', 'Понятным и полным')
-  await rewrite(revision.id, 's-1', 'Понятным и полным')
-  await publish(revision)
-  const deps = { db: app.db, now: () => app.clock.now, timeZone: 'Europe/Moscow' }
-  await applyNormDates(deps)
-  expect((await editor.readQuestion(idOf('o-1'))).next_from).toBe(day)
-  app.clock.now = new Date('2027-01-01T01:00:00Z')
-  await applyNormDates(deps)
-  await signIn()
-  const question = await editor.readQuestion(idOf('o-1'))
-  expect(question.next_from).toBeNull()
-  expect(question.wordings[0]).toMatchObject({ is_current: true, is_next: false, meaning_no: 2 })
-  expect((await editor.readQuestion(idOf('s-2'))).is_retired).toBe(false)
-  for (const { id } of (await editor.readQuestion(idOf('s-2'))).tickets)
-    await editor.removeTicket(await editor.readTicket(id))
-  await applyNormDates(deps)
-  const retired = await editor.readQuestion(idOf('s-2'))
-  expect(retired).toMatchObject({ is_retired: true, courses: [] })
-})
+inProof(
+  'on the day the wordings are the current ones, and a removed question leaves once no ticket asks it',
+  async () => {
+    const revision = await beginWithText()
+    await accept(revision.id)
+    await decide(revision.id, ['o-1', 's-1'], 'key')
+    await decide(revision.id, ['s-2'], 'retire')
+    await rewrite(revision.id, 'o-1', 'Понятным и полным')
+    await rewrite(revision.id, 's-1', 'Понятным и полным')
+    await publish(revision)
+    const deps = { db: app.db, now: () => app.clock.now, timeZone: 'Europe/Moscow' }
+    await applyNormDates(deps)
+    expect((await editor.readQuestion(idOf('o-1'))).next_from).toBe(day)
+    app.clock.now = new Date('2027-01-01T01:00:00Z')
+    await applyNormDates(deps)
+    await signIn()
+    const question = await editor.readQuestion(idOf('o-1'))
+    expect(question.next_from).toBeNull()
+    expect(question.wordings[0]).toMatchObject({ is_current: true, is_next: false, meaning_no: 2 })
+    expect((await editor.readQuestion(idOf('s-2'))).is_retired).toBe(false)
+    for (const { id } of (await editor.readQuestion(idOf('s-2'))).tickets)
+      await editor.removeTicket(await editor.readTicket(id))
+    await applyNormDates(deps)
+    const retired = await editor.readQuestion(idOf('s-2'))
+    expect(retired).toMatchObject({ is_retired: true, courses: [] })
+  },
+)
 
 test('a draft of the revision is not published alone, and without it the question is undecided', async () => {
   const revision = await beginWithText()
@@ -268,7 +273,7 @@ test('an abandoned replacement leaves nothing behind', async () => {
   expect((await open()).sheet.short).toBe('Закон')
 })
 
-test('a published replacement stays through a load of the pack, and its export has it', async () => {
+inProof('a published replacement stays through a load of the pack, and its export has it', async () => {
   const revision = await beginWithText()
   await accept(revision.id)
   await decide(revision.id, ['o-1', 's-1', 's-2'], 'key')
@@ -307,7 +312,7 @@ const answerAll = async ({ token: learnerToken, userCourseId }: Learner) => {
   return questions.length
 }
 
-test('those who answered before are asked again only where the answer changed', async () => {
+inProof('those who answered before are asked again only where the answer changed', async () => {
   const [late, early] = [await makeLearner('2027-02-01'), await makeLearner('2026-12-20')]
   expect([await answerAll(late), await answerAll(early)]).toEqual([4, 4])
   const revision = await beginWithText()

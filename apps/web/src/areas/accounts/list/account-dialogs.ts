@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { savesData } from '../../../shared/saves-data.ts'
 
 /** Loads a dialog's code on first use: the list does not wait for dialogs that are rarely opened. */
 export type LoadDialog = () => Promise<ComponentType<{ onClose: () => void }>>
@@ -14,8 +15,13 @@ export const accountDialogs = {
   bulk: async () => (await import('../bulk/bulk-dialog.tsx')).BulkDialog,
 }
 
-/** Props of a button that opens the dialog: prefetches it on hover and focus. A failure is reported on the press. */
+/**
+ * Props of a button that opens the dialog: prefetches it on hover and focus, unless data is saved. A failure is reported
+ * on the press.
+ */
 export const prefetching = (load: () => Promise<unknown>) => {
-  const prefetch = () => void load().catch(() => {})
+  const prefetch = () => {
+    if (!savesData()) void load().catch(() => {})
+  }
   return { onPointerEnter: prefetch, onFocus: prefetch }
 }

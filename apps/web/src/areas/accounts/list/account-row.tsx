@@ -5,6 +5,7 @@ import { classNames } from '../../../shared/ui/class-names.ts'
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx'
 import { SelectBox } from '../../../shared/ui/select-box.tsx'
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
+import { icons } from '../../../study/icons.ts'
 import { fullName } from '../full-name.ts'
 import styles from './account-row.module.css'
 import { CourseCell } from './course-cell.tsx'
@@ -33,7 +34,7 @@ const AccountStatus = ({ account: { profile, is_paused: isPaused, activated } }:
     )}
     {profile?.is_blocked && <StatusBadge tone="red">Заблокирован</StatusBadge>}
     {isPaused && (
-      <StatusBadge tone="amber" icon="pause">
+      <StatusBadge tone="amber" icon={icons.pause}>
         Приостановлен
       </StatusBadge>
     )}

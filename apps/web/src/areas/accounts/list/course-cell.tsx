@@ -2,6 +2,7 @@ import type { EducationAccount } from '@dopusk/contract'
 import { calendarDate } from '../../../shared/format/calendar-date.ts'
 import { plural } from '../../../shared/format/plural.ts'
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
+import { icons } from '../../../study/icons.ts'
 import { DaysBadge } from '../days-badge.tsx'
 import styles from './course-cell.module.css'
 
@@ -14,7 +15,7 @@ const CourseAccess = ({ course }: { course: ListedCourse }) => {
   const lastDay = calendarDate(course.access_until)
   if (course.is_paused)
     return (
-      <StatusBadge tone="amber" icon="pause">
+      <StatusBadge tone="amber" icon={icons.pause}>
         на&nbsp;паузе
       </StatusBadge>
     )

@@ -5,6 +5,7 @@ import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { useMutateOnce } from '../../../shared/use-mutate-once.ts'
+import { icons } from '../../../study/icons.ts'
 import { downloadAccounts } from './account-queries.ts'
 import type { AccountListState } from './use-account-list.ts'
 
@@ -18,7 +19,7 @@ export const ExportButton = ({ list }: { list: AccountListState }) => {
   return (
     <>
       <Button look="ghost" size="s" busy={download.isPending} onClick={() => downloadOnce()}>
-        <Icon name="download" />
+        <Icon name={icons.download} />
         Скачать таблицей
       </Button>
       {download.isError && <Alert message={`Не\u00a0получилось скачать список. ${download.error.message}`} />}

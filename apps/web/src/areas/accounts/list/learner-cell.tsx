@@ -5,6 +5,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { IconButton } from '../../../shared/ui/icon-button.tsx'
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
+import { icons } from '../../../study/icons.ts'
 import { fullName } from '../full-name.ts'
 import { accountDialogs, prefetching } from './account-dialogs.ts'
 import styles from './account-row.module.css'
@@ -56,7 +57,7 @@ const ApplicantCell = ({ account, pendingId, onCreate }: Omit<LearnerCellProps, 
           onClick={(event) => onCreate(event, account)}
           {...prefetching(accountDialogs.create)}
         >
-          <Icon name="plus" />
+          <Icon name={icons.plus} />
           Добавить
         </Button>
       </div>
@@ -78,7 +79,7 @@ export const LearnerCell = ({ account, isNew, ...actions }: LearnerCellProps) =>
           <span className={styles.email}>{profile.user.email}</span>
           {isNew && (
             <span className={styles.asked}>
-              <StatusBadge tone="blue" icon="plus">
+              <StatusBadge tone="blue" icon={icons.plus}>
                 Новая
               </StatusBadge>
             </span>
@@ -99,7 +100,7 @@ export const LearnerCell = ({ account, isNew, ...actions }: LearnerCellProps) =>
         </div>
         <IconButton
           id={id}
-          icon="pencil"
+          icon={icons.pencil}
           label={`Изменить: ${fullName(profile)}`}
           aria-busy={pendingId === id || undefined}
           onClick={(event) => onEdit(event, account)}

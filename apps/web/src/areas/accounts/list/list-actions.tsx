@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { currentUserQuery } from '../../../shared/api/queries.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Icon, type IconName } from '../../../shared/ui/icon.tsx'
+import { icons } from '../../../study/icons.ts'
 import { accountDialogs, type BillingDialogs, type LoadDialog, prefetching } from './account-dialogs.ts'
 import styles from './list-actions.module.css'
 import type { OpenDialog } from './use-lazy-dialog.tsx'
@@ -45,7 +46,7 @@ export const ListActions = ({ pendingId, onOpen, onCreated, onShowKnown, billing
         onClick={(event) => void onOpen(event, accountDialogs.createAccount, { onCreated: created, onShowKnown })}
         {...prefetching(accountDialogs.createAccount)}
       >
-        <Icon name="plus" />
+        <Icon name={icons.plus} />
         Создать обучающегося
       </Button>
       <Button
@@ -56,7 +57,7 @@ export const ListActions = ({ pendingId, onOpen, onCreated, onShowKnown, billing
         onClick={(event) => void onOpen(event, accountDialogs.bulk, { onCreated })}
         {...prefetching(accountDialogs.bulk)}
       >
-        <Icon name="upload" />
+        <Icon name={icons.upload} />
         Загрузить списком
       </Button>
       {documentActions(billingDialogs).map(({ id, label, icon, load, forSuperuser }) => {

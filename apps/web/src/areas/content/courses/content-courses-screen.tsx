@@ -24,6 +24,7 @@ import plainTable from '../../../shared/ui/table.module.css'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
 import { readListAddress, useListAddress } from '../../../shared/use-list-address.ts'
 import { usePageWithin } from '../../../shared/use-page-within.ts'
+import { icons } from '../../../study/icons.ts'
 import badges from '../badges.module.css'
 import { contentCoursesQuery, pageSize } from '../content-queries.ts'
 import { ContentTabs } from '../content-tabs.tsx'
@@ -47,7 +48,7 @@ const CourseRow = ({ course }: { course: ContentCourseRow }) => (
             </StatusBadge>
           )}
           {course.is_local && (
-            <StatusBadge tone="blue" icon="pencil">
+            <StatusBadge tone="blue" icon={icons.pencil}>
               создан здесь
             </StatusBadge>
           )}

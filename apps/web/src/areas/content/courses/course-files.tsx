@@ -5,6 +5,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { ButtonRow } from '../../../shared/ui/button-row.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { LinkButton } from '../../../shared/ui/link-button.tsx'
+import { icons } from '../../../study/icons.ts'
 import { useSaveQuestions } from '../use-save-questions.ts'
 import own from './course.module.css'
 
@@ -15,21 +16,21 @@ export const CourseFiles = ({ course }: { course: ContentCourse }) => {
     <div className={own.files}>
       <ButtonRow>
         <LinkButton look="ghost" size="s" to={contentImportPath(course.id)}>
-          <Icon name="upload" />
+          <Icon name={icons.upload} />
           Загрузить из&nbsp;файла
         </LinkButton>
         {course.question_count > 0 && (
           <>
             <Button look="ghost" size="s" busy={table.isPending} onClick={table.save}>
-              <Icon name="download" />
+              <Icon name={icons.download} />
               Скачать таблицу (XLSX)
             </Button>
             <Button look="ghost" size="s" busy={gift.isPending} onClick={gift.save}>
-              <Icon name="download" />
+              <Icon name={icons.download} />
               Скачать GIFT (Moodle)
             </Button>
             <Button look="ghost" size="s" busy={pack.isPending} onClick={pack.save}>
-              <Icon name="download" />
+              <Icon name={icons.download} />
               Скачать курс целиком (ZIP)
             </Button>
           </>

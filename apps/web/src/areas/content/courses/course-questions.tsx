@@ -17,6 +17,7 @@ import styles from '../../../shared/ui/section.module.css'
 import { TextField } from '../../../shared/ui/text-field.tsx'
 import { showToast } from '../../../shared/ui/toast-store.ts'
 import { useMutateOnce } from '../../../shared/use-mutate-once.ts'
+import { icons } from '../../../study/icons.ts'
 import { contentKey } from '../content-queries.ts'
 import { drafts } from '../content-words.ts'
 import { useOpenDraft } from '../use-open-draft.ts'
@@ -74,7 +75,9 @@ const TopicRow = ({ course, topic, onRename }: { course: number; topic: Topic; o
     <span className={own.small}>
       {plural(topic.question_count, questions)}, в&nbsp;билетах {topic.in_tickets}
     </span>
-    {topic.is_local && <IconButton icon="pencil" label={`Переименовать тему: ${topic.title}`} onClick={onRename} />}
+    {topic.is_local && (
+      <IconButton icon={icons.pencil} label={`Переименовать тему: ${topic.title}`} onClick={onRename} />
+    )}
   </li>
 )
 

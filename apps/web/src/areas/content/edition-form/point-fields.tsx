@@ -12,6 +12,7 @@ import section from '../../../shared/ui/section.module.css'
 import { TextArea } from '../../../shared/ui/text-area.tsx'
 import { TextField } from '../../../shared/ui/text-field.tsx'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
+import { icons } from '../../../study/icons.ts'
 import styles from './edition-form.module.css'
 import { PasteDialog } from './paste-dialog.tsx'
 import type { ChangeSheet, SheetPoint } from './sheet.ts'
@@ -96,7 +97,7 @@ const PointRow = memo((props: PointRowProps) => {
           onClick={() => onAct('down', index, name)}
         />
         <IconButton
-          icon="plus"
+          icon={icons.plus}
           label={`Добавить пункт после: ${name}`}
           data-act="add"
           onClick={() => onAct('add', index, name)}

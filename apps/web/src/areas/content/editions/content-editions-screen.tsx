@@ -27,6 +27,7 @@ import plainTable from '../../../shared/ui/table.module.css'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
 import { readListAddress, useListAddress } from '../../../shared/use-list-address.ts'
 import { usePageWithin } from '../../../shared/use-page-within.ts'
+import { icons } from '../../../study/icons.ts'
 import badges from '../badges.module.css'
 import { pageSize } from '../content-queries.ts'
 import { ContentTabs } from '../content-tabs.tsx'
@@ -75,12 +76,12 @@ const EditionRow = ({ edition }: { edition: ContentEditionRow }) => {
             </StatusBadge>
           )}
           {edition.revision !== null && (
-            <StatusBadge tone="blue" icon="pencil">
+            <StatusBadge tone="blue" icon={icons.pencil}>
               готовится замена
             </StatusBadge>
           )}
           {edition.is_local ? (
-            <StatusBadge tone="blue" icon="plus">
+            <StatusBadge tone="blue" icon={icons.plus}>
               создан здесь
             </StatusBadge>
           ) : (

@@ -1,17 +1,18 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
+import { matchTextMedia } from '../../../shared/theme/text-size.ts'
 import { Tabs, tabId } from '../../../shared/ui/tabs.tsx'
 import styles from './editor.module.css'
 
 const narrow = '(max-width: 62.5em)'
 
 const subscribeToWidth = (listener: () => void) => {
-  const media = matchMedia(narrow)
+  const media = matchTextMedia(narrow)
   media.addEventListener('change', listener)
   return () => media.removeEventListener('change', listener)
 }
 
 /** Whether fields and preview do not fit beside each other. */
-const useIsNarrow = () => useSyncExternalStore(subscribeToWidth, () => matchMedia(narrow).matches)
+const useIsNarrow = () => useSyncExternalStore(subscribeToWidth, () => matchTextMedia(narrow).matches)
 
 export type Side = 'fields' | 'preview'
 

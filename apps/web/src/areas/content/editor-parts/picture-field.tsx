@@ -10,6 +10,7 @@ import { FieldError } from '../../../shared/ui/field-error.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { TextArea } from '../../../shared/ui/text-area.tsx'
 import { showToast } from '../../../shared/ui/toast-store.ts'
+import { icons } from '../../../study/icons.ts'
 import styles from './editor.module.css'
 import { type FieldRemarks, hintOf } from './remarks.tsx'
 
@@ -58,7 +59,7 @@ export const PictureField = ({ image, remarks, onChange }: PictureFieldProps) =>
             }}
           />
           <label htmlFor={id} className={styles.uploadLabel}>
-            <Icon name="upload" />
+            <Icon name={icons.upload} />
             {isPending ? 'Загружаем…' : image === null ? 'Загрузить рисунок' : 'Заменить'}
           </label>
         </span>

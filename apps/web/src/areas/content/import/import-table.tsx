@@ -11,6 +11,7 @@ import table from '../../../shared/ui/record-table.module.css'
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
 import plainTable from '../../../shared/ui/table.module.css'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
+import { icons } from '../../../study/icons.ts'
 import badges from '../badges.module.css'
 import type { ImportEntry } from './checked-import.ts'
 import styles from './import-table.module.css'
@@ -37,8 +38,8 @@ const Remarks = ({ row: { faults, warnings } }: { row: ImportRow }) =>
   )
 
 const outcomes = {
-  new: { tone: 'green', icon: 'plus', text: 'новый' },
-  changed: { tone: 'blue', icon: 'pencil', text: 'изменится' },
+  new: { tone: 'green', icon: icons.plus, text: 'новый' },
+  changed: { tone: 'blue', icon: icons.pencil, text: 'изменится' },
   same: { tone: 'blue', icon: 'check', text: 'без\u00a0изменений' },
 } as const
 

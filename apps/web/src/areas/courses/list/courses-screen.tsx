@@ -8,6 +8,7 @@ import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { Page } from '../../../shared/ui/page.tsx'
 import { PageHeading } from '../../../shared/ui/page-heading.tsx'
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
+import { icons } from '../../../study/icons.ts'
 import { unfinishedQuery } from '../../../study/unfinished-banner.tsx'
 import { lastCourseQuery } from '../course-queries.ts'
 import { CoursesOverview } from './courses-overview.tsx'
@@ -29,7 +30,7 @@ export const CoursesScreen: Screen = () => {
           <LinkButton look="plain" size="s" to={paths.complaints}>
             Мои обращения{' '}
             {user?.has_unread && (
-              <StatusBadge tone="amber" icon="speech">
+              <StatusBadge tone="amber" icon={icons.speech}>
                 есть новое
               </StatusBadge>
             )}

@@ -1,6 +1,7 @@
 import type { MemoryMap } from '@dopusk/contract'
 import { useState } from 'react'
 import { plural, questions as questionForms } from '../../../shared/format/plural.ts'
+import { matchTextMedia } from '../../../shared/theme/text-size.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import panel from '../panel.module.css'
@@ -31,7 +32,7 @@ interface HeatStripProps {
 /** Memory levels of all questions of the course as a strip of coloured cells. */
 export const HeatStrip = ({ userCourseId, questions }: HeatStripProps) => {
   const [open, setOpen] = useState(false)
-  const limits = matchMedia('(max-width: 37.5em)').matches ? onPhone : onDesktop
+  const limits = matchTextMedia('(max-width: 37.5em)').matches ? onPhone : onDesktop
   const many = questions.length > limits.many
   const shown = many && !open ? questions.slice(0, limits.shown) : questions
   return (

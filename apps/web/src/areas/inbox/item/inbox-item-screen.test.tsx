@@ -11,6 +11,8 @@ import {
 import { type FakeRequest, refusal } from '../../../testing/fake-server.ts'
 import { openApp, resetState } from '../../../testing/open-app.tsx'
 
+const inProof = test.runIf(process.env.PROOF)
+
 beforeEach(resetState)
 
 const complaint = {
@@ -103,7 +105,7 @@ test('an earlier wording is shown with its differences, and few answers are no s
   ])
 })
 
-test('a conflict keeps what is typed; the new state is loaded, and the text is sent over it', async () => {
+inProof('a conflict keeps what is typed; the new state is loaded, and the text is sent over it', async () => {
   let item: object = makeItemDetail({ complaint })
   const requests = serveInbox({
     item: () => item,

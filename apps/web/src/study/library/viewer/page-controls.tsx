@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { IconButton } from '../../../shared/ui/icon-button.tsx'
+import { icons } from '../../icons.ts'
 import styles from './controls.module.css'
 
 interface PageControlsProps {
@@ -22,7 +23,12 @@ export const PageControls = ({ page, pageCount, onPage }: PageControlsProps) => 
   }
   return (
     <div className={styles.group}>
-      <IconButton icon="chevronUp" label="Предыдущая страница" disabled={page === 1} onClick={() => onPage(page - 1)} />
+      <IconButton
+        icon={icons.chevronUp}
+        label="Предыдущая страница"
+        disabled={page === 1}
+        onClick={() => onPage(page - 1)}
+      />
       <label className={styles.page}>
         <input
           className={styles.number}

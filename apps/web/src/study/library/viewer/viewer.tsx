@@ -1,8 +1,7 @@
 import type { NormativeDocument } from '@dopusk/contract'
 import { useEffect, useRef } from 'react'
-import { Button } from '../../../shared/ui/button.tsx'
-import { Icon } from '../../../shared/ui/icon.tsx'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
+import { BackToList } from '../back-to-list.tsx'
 import { usePdf } from './pdf/use-pdf.ts'
 import { Reader } from './reader.tsx'
 import styles from './viewer.module.css'
@@ -28,10 +27,7 @@ export const Viewer = ({ document, point, onBack }: ViewerProps) => {
   useEffect(() => viewer.current?.querySelector('button')?.focus(), [])
   return (
     <div ref={viewer} className={styles.viewer}>
-      <Button look="plain" className={styles.back} onClick={onBack}>
-        <Icon name="back" />
-        К&nbsp;списку
-      </Button>
+      <BackToList onBack={onBack} />
       {!document.is_current && (
         <p className={styles.note} role="status">
           Это прежняя редакция: вопрос ссылается на&nbsp;неё.

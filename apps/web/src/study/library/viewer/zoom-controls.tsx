@@ -1,4 +1,5 @@
 import { IconButton } from '../../../shared/ui/icon-button.tsx'
+import { icons } from '../../icons.ts'
 import styles from './controls.module.css'
 import { maxScale, minScale, type Zoom, zoomIn, zoomOut } from './zoom.ts'
 
@@ -11,7 +12,7 @@ interface ZoomControlsProps {
 export const ZoomControls = ({ zoom, scale, onZoom }: ZoomControlsProps) => (
   <div className={styles.group}>
     <IconButton
-      icon="minus"
+      icon={icons.minus}
       label="Уменьшить"
       aria-keyshortcuts="-"
       disabled={scale <= minScale}
@@ -21,14 +22,14 @@ export const ZoomControls = ({ zoom, scale, onZoom }: ZoomControlsProps) => (
       {Math.round(scale * 100)}&nbsp;%
     </span>
     <IconButton
-      icon="plus"
+      icon={icons.plus}
       label="Увеличить"
       aria-keyshortcuts="+"
       disabled={scale >= maxScale}
       onClick={() => onZoom(zoomIn(scale))}
     />
     <IconButton
-      icon="fitWidth"
+      icon={icons.fitWidth}
       label="По ширине окна"
       aria-keyshortcuts="0"
       aria-pressed={zoom === 'fit'}

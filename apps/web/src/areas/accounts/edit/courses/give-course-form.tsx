@@ -6,6 +6,7 @@ import { Alert } from '../../../../shared/ui/alert.tsx'
 import { Button } from '../../../../shared/ui/button.tsx'
 import { Icon } from '../../../../shared/ui/icon.tsx'
 import { SelectField } from '../../../../shared/ui/select-field.tsx'
+import { icons } from '../../../../study/icons.ts'
 import form from '../section-form.module.css'
 import styles from './give-course-form.module.css'
 import { StartDateForm } from './start-date-form.tsx'
@@ -31,7 +32,7 @@ export const GiveCourseForm = ({ userId, accountId, catalogue, has }: GiveCourse
     return (
       <div className={form.form}>
         <Button look="ghost" size="s" className={form.opener} onClick={() => setOpen(true)}>
-          <Icon name="plus" />
+          <Icon name={icons.plus} />
           Выдать ещё курс
         </Button>
         <p className={form.done} role="status">

@@ -6,6 +6,7 @@ import { Alert } from '../../../../shared/ui/alert.tsx'
 import { ProgressBar } from '../../../../shared/ui/progress-bar.tsx'
 import { StatusBadge } from '../../../../shared/ui/status-badge.tsx'
 import { accessOf, isStarted } from '../../../../study/course-access.ts'
+import { icons } from '../../../../study/icons.ts'
 import { DaysBadge } from '../../days-badge.tsx'
 import sectionForm from '../section-form.module.css'
 import { CourseActions } from './course-actions.tsx'
@@ -20,7 +21,7 @@ const AccessBadges = ({ userCourse }: { userCourse: UserCourse }) => {
   return (
     <>
       {access === 'paused' && (
-        <StatusBadge tone="amber" icon="pause">
+        <StatusBadge tone="amber" icon={icons.pause}>
           приостановлен
         </StatusBadge>
       )}

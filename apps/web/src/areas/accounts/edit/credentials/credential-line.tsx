@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { classNames } from '../../../../shared/ui/class-names.ts'
 import { IconButton } from '../../../../shared/ui/icon-button.tsx'
 import { VisuallyHidden } from '../../../../shared/ui/visually-hidden.tsx'
+import { icons } from '../../../../study/icons.ts'
 import styles from './credential-line.module.css'
 
 type Outcome = 'copied' | 'failed'
@@ -56,7 +57,7 @@ export const CredentialLine = ({ label, value, secret = false }: CredentialLineP
             onClick={() => setShown(!isShown)}
           />
         )}
-        <IconButton icon="copy" label={`Скопировать ${whose}`} onClick={() => void copy(value)} />
+        <IconButton icon={icons.copy} label={`Скопировать ${whose}`} onClick={() => void copy(value)} />
       </div>
       <p className={classNames(styles.outcome, outcome === 'failed' && styles.failed)} role="status">
         {outcome !== null && outcomes[outcome]}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { FieldError } from '../../../../shared/ui/field-error.tsx'
 import { IconButton } from '../../../../shared/ui/icon-button.tsx'
 import { useDebouncedCall } from '../../../../shared/ui/use-debounced-call.ts'
+import { icons } from '../../../icons.ts'
 import styles from './search-bar.module.css'
 import type { TextSearch } from './use-text-search.ts'
 
@@ -58,7 +59,7 @@ export const SearchBar = ({ input, search, onClose }: SearchBarProps) => {
         <FieldError id={errorId} message={nothingFound ? 'По вашему запросу, ничего не найдено..' : undefined} />
       </div>
       <div className={styles.steps}>
-        <IconButton icon="chevronUp" label="Предыдущее совпадение" disabled={!hasMatches} onClick={previous} />
+        <IconButton icon={icons.chevronUp} label="Предыдущее совпадение" disabled={!hasMatches} onClick={previous} />
         <IconButton icon="chevronDown" label="Следующее совпадение" disabled={!hasMatches} onClick={next} />
         <IconButton icon="cross" label="Закрыть поиск" onClick={onClose} />
       </div>

@@ -1,8 +1,8 @@
-import { AppError } from '../../http/app-error.ts'
-import { insertAudit } from '../../http/audit.ts'
-import type { Caller } from '../../http/caller.ts'
-import { scopeOf } from '../../people/staff-scope.ts'
-import type { MailDeps } from './mail.service.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { insertAudit } from '../../../http/audit.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { scopeOf } from '../../../people/staff-scope.ts'
+import type { MailDeps } from '../mail.service.ts'
 import { findRemindersOff, updateRemindersOff } from './reminders.queries.ts'
 
 /** Another partner's settings count as missing. */

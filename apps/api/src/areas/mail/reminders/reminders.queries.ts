@@ -1,9 +1,9 @@
 import type { CalendarDay } from '@dopusk/domain'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../../db/database.ts'
-import type { Reminder } from '../../people/outbox.ts'
-import { lastAccessDayInSql } from '../../study/access-period.ts'
-import { canSignIn } from './course-mail.queries.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import type { Reminder } from '../../../people/outbox.ts'
+import { lastAccessDayInSql } from '../../../study/access-period.ts'
+import { canSignIn } from '../course-mail.queries.ts'
 
 /** The day that reminders are sent on, and the zone of its calendar. */
 export interface ReminderDay {

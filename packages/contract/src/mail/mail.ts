@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
-import { idInText } from './paging.ts'
-import { id } from './person.ts'
-import { knownEmail, line, lines } from './text.ts'
+import { defineCall } from '../call.ts'
+import { idInText } from '../paging.ts'
+import { id } from '../person.ts'
+import { knownEmail, line, lines } from '../text.ts'
 
 export const sendMail = defineCall({
   name: 'sendMail',

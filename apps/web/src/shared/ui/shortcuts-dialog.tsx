@@ -1,4 +1,4 @@
-import { Dialog } from '../shared/ui/dialog.tsx'
+import { Dialog } from './dialog.tsx'
 import styles from './shortcuts-dialog.module.css'
 
 /** A dash between two keys means all from the one to the other. */

@@ -1,0 +1,12 @@
+import type { Db } from '../../db/database.ts'
+import type { PasswordCipher } from '../../people/password-cipher.ts'
+import type { ReminderLinks } from '../../people/reminder-links.ts'
+
+export interface ComposeDeps {
+  db: Db
+  now: () => Date
+  timeZone: string
+  cipher: PasswordCipher
+  site: string
+  links: ReminderLinks
+}

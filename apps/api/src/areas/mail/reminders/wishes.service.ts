@@ -1,0 +1,54 @@
+import type { Reminders, ReminderWishes } from '@dopusk/contract'
+import type { Db } from '../../../db/database.ts'
+import { AppError } from '../../../http/app-error.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { refuseImpersonated } from '../../../people/impersonation.ts'
+import type { ReminderLinks } from '../../../people/reminder-links.ts'
+import { findMailLearner } from '../course-mail.queries.ts'
+import { findWishes, insertCalendar, removeCalendar, saveWishes, stopReminders } from './wishes.queries.ts'
+
+export interface WishesDeps {
+  db: Db
+  links: ReminderLinks
+}
+
+export const getReminders = async ({ db, links }: WishesDeps, { userId, email }: Caller): Promise<Reminders> => {
+  const { calendarNo, ...wishes } = await findWishes(db, userId)
+  return { ...wishes, email, calendar: calendarNo === null ? null : links.calendar(userId, calendarNo) }
+}
+
+/** A person's own wishes: not an administrator's who impersonates them, nor a demo user's, who has no address. */
+const changeOwn = async (deps: WishesDeps, caller: Caller, change: (db: Db) => Promise<void>): Promise<Reminders> => {
+  refuseImpersonated(caller)
+  if (caller.isDemo) throw new AppError('demo_forbidden')
+  await change(deps.db)
+  return getReminders(deps, caller)
+}
+
+export const changeReminders = (deps: WishesDeps, caller: Caller, wishes: ReminderWishes): Promise<Reminders> =>
+  changeOwn(deps, caller, (db) => saveWishes(db, caller.userId, wishes))
+
+export const openCalendar = (deps: WishesDeps, caller: Caller): Promise<Reminders> =>
+  changeOwn(deps, caller, (db) => insertCalendar(db, caller.userId))
+
+export const closeCalendar = (deps: WishesDeps, caller: Caller): Promise<Reminders> =>
+  changeOwn(deps, caller, (db) => removeCalendar(db, caller.userId))
+
+/** Whoever has the link may have it from somebody else's mail: the address is not told. */
+const maskEmail = (email: string): string => email.replace(/^(.).*(@.*)$/u, '$1•••$2')
+
+/** What the link of a mail unsubscribes from. */
+export const getSubscription = async ({ db, links }: WishesDeps, token: string) => {
+  const userId = links.readUnsubscribe(token)
+  const learner = userId === undefined ? undefined : await findMailLearner(db, userId)
+  if (userId === undefined || learner === undefined) throw new AppError('not_found')
+  const { plan, exam, access, norms, replies } = await findWishes(db, userId)
+  const is_subscribed = plan !== 'off' || exam || access || norms || replies
+  return { userId, email: maskEmail(learner.email), is_subscribed }
+}
+
+export const unsubscribe = async (deps: WishesDeps, token: string) => {
+  const { userId } = await getSubscription(deps, token)
+  await stopReminders(deps.db, userId)
+  return getSubscription(deps, token)
+}

@@ -1,0 +1,40 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+
+/** Addresses that work without a sign-in. They are signed, not stored, so that they can be shown again. */
+export interface ReminderLinks {
+  /** For programs that read mail: a POST to it unsubscribes (RFC 8058). */
+  unsubscribeCall(userId: number): string
+  /** For people: a page that asks first. */
+  unsubscribePage(userId: number): string
+  readUnsubscribe(token: string): number | undefined
+  calendar(userId: number, calendarNo: number): string
+  readCalendar(token: string): { userId: number; calendarNo: number } | undefined
+}
+
+const sealLength = 22
+
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+export const createReminderLinks = (secret: string, site: string): ReminderLinks => {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'dopusk reminder links', 32))
+  const seal = (purpose: string, ids: string) =>
+    `${ids}-${createHmac('sha256', key).update(`${purpose}\n${ids}`).digest('base64url').slice(0, sealLength)}`
+  const read = (purpose: string, token: string, count: number): number[] | undefined => {
+    const ids = token.split('-', count)
+    const isOwn = ids.length === count && ids.every((id) => /^\d{1,15}$/.test(id))
+    return isOwn && isSame(token, seal(purpose, ids.join('-'))) ? ids.map(Number) : undefined
+  }
+  const unsubscribeToken = (userId: number) => seal('unsubscribe', String(userId))
+  return {
+    unsubscribeCall: (userId) => `${site}/api/unsubscribe/${unsubscribeToken(userId)}/`,
+    // After «#»: a browser sends the fragment to no server, so the token gets into no log.
+    unsubscribePage: (userId) => `${site}/unsubscribe#${unsubscribeToken(userId)}`,
+    readUnsubscribe: (token) => read('unsubscribe', token, 1)?.[0],
+    calendar: (userId, calendarNo) => `${site}/calendar/${seal('calendar', `${userId}-${calendarNo}`)}.ics`,
+    readCalendar: (token) => {
+      const ids = read('calendar', token, 2)
+      return ids && { userId: ids[0] as number, calendarNo: ids[1] as number }
+    },
+  }
+}

@@ -1,0 +1,40 @@
+/** What the service worker uses of its global scope: TypeScript's library of the page does not have these types. */
+
+interface ExtendableEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+
+export interface FetchEvent extends ExtendableEvent {
+  readonly request: Request
+  readonly preloadResponse: Promise<Response | undefined>
+  respondWith(response: Promise<Response>): void
+}
+
+interface MessageEventOfClient extends ExtendableEvent {
+  readonly data: unknown
+  readonly ports: readonly MessagePort[]
+}
+
+interface Clients {
+  claim(): Promise<void>
+  matchAll(options: { type: 'window'; includeUncontrolled?: boolean }): Promise<readonly unknown[]>
+}
+
+interface WorkerScope {
+  readonly clients: Clients
+  readonly registration: ServiceWorkerRegistration
+  skipWaiting(): Promise<void>
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
+  addEventListener(type: 'message', listener: (event: MessageEventOfClient) => void): void
+}
+
+export const scope = globalThis as unknown as WorkerScope
+
+/** What the build tells the worker. */
+export interface WorkerFiles {
+  build: string
+  /** The hashed files that the screens of learners need. */
+  files: string[]
+  fonts: string[]
+}

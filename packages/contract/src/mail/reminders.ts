@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { defineCall, defineFileCall } from '../call.ts'
+import type { FromWire } from '../wire-names.ts'
+
+const hour = z.int('Укажите час от 0 до 23').min(0, 'Укажите час от 0 до 23').max(23, 'Укажите час от 0 до 23')
+
+/** What a person is reminded of, by mail; at most one message a day, and none where there is nothing to say. */
+const wishesSchema = z.strictObject({
+  /** How often the plan of the day comes. */
+  plan: z.enum(['off', 'weekly', 'daily']),
+  /** That the exam nears: 7 days and 1 day before it. */
+  exam: z.boolean(),
+  /** That access ends: 7 days and 1 day before; that a course was not begun. */
+  access: z.boolean(),
+  /** That questions which the person has answered have another answer now. */
+  norms: z.boolean(),
+  /** That a complaint was answered. */
+  replies: z.boolean(),
+  /** Nothing comes from this hour until that one; equal hours mean that it may come at any time. */
+  quiet_from: hour,
+  quiet_until: hour,
+})
+
+const remindersSchema = wishesSchema.extend({
+  email: z.string(),
+  /** The address of the person's calendar; null where there is none. */
+  calendar: z.string().nullable(),
+})
+
+export type ReminderWishes = FromWire<z.output<typeof wishesSchema>>
+export type Reminders = FromWire<z.output<typeof remindersSchema>>
+
+export const getReminders = defineCall({
+  name: 'getReminders',
+  summary: 'О чём и когда напоминать мне письмом; адрес календаря',
+  method: 'GET',
+  path: '/api/reminders/',
+  access: 'signed_in',
+  response: remindersSchema,
+})
+
+export const changeReminders = defineCall({
+  name: 'changeReminders',
+  summary: 'Изменить свои напоминания',
+  method: 'PUT',
+  path: '/api/reminders/',
+  access: 'signed_in',
+  body: wishesSchema,
+  example: {
+    body: {
+      ...{ plan: 'daily', exam: true, access: true, norms: true, replies: true },
+      ...{ quiet_from: 21, quiet_until: 9 },
+    },
+  },
+  response: remindersSchema,
+  errors: ['forbidden', 'demo_forbidden'],
+})
+
+export const openCalendar = defineCall({
+  name: 'openCalendar',
+  summary: 'Новый адрес календаря: экзамен, конец доступа, занятия на две недели; прежний перестаёт работать',
+  method: 'POST',
+  path: '/api/reminders/calendar/',
+  access: 'signed_in',
+  response: remindersSchema,
+  errors: ['forbidden', 'demo_forbidden'],
+})
+
+export const closeCalendar = defineCall({
+  name: 'closeCalendar',
+  summary: 'Отключить календарь: его адрес перестаёт работать',
+  method: 'POST',
+  path: '/api/reminders/calendar/close/',
+  access: 'signed_in',
+  response: remindersSchema,
+  errors: ['forbidden', 'demo_forbidden'],
+})
+
+const tokenParams = z.strictObject({ token: z.string().min(1).max(200) })
+
+export const getCalendar = defineFileCall({
+  name: 'getCalendar',
+  summary: 'Календарь по его адресу, без входа (iCalendar, RFC 5545)',
+  method: 'GET',
+  path: '/calendar/{token}.ics',
+  access: 'anyone',
+  params: tokenParams,
+  file: { mediaType: 'text/calendar; charset=utf-8', fileName: 'dopusk.ics' },
+  errors: ['not_found'],
+})
+
+const subscriptionSchema = z.object({
+  /** Enough to recognise it: the address is not told to whoever has the link. */
+  email: z.string(),
+  is_subscribed: z.boolean(),
+})
+
+export const getSubscription = defineCall({
+  name: 'getSubscription',
+  summary: 'Чьи напоминания отключает ссылка из письма; ничего не меняет',
+  method: 'GET',
+  path: '/api/unsubscribe/{token}/',
+  access: 'anyone',
+  params: tokenParams,
+  response: subscriptionSchema,
+  errors: ['not_found'],
+})
+
+export const unsubscribe = defineCall({
+  name: 'unsubscribe',
+  summary: 'Отключить все напоминания по ссылке из письма, без входа (RFC 8058); повтор безвреден',
+  method: 'POST',
+  path: '/api/unsubscribe/{token}/',
+  access: 'anyone',
+  params: tokenParams,
+  response: subscriptionSchema,
+  errors: ['not_found'],
+})
