@@ -1,13 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { callApi, openCourse, questionText, startTraining, userCourseId, variants, verdict } from './study.ts'
+import { callApi, openCourse, questionText, userCourseId, variants, verdict } from './study.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Учёба без связи' })
 
-/** Saves the open course, after its screens have loaded once: these journeys are of a page that is open. */
+/** Saves the open course; the worker has the screens. */
 export const saveCourse = async (page: Page): Promise<void> => {
-  await startTraining(page)
-  await page.getByRole('button', { name: 'Выйти из обучения' }).click()
-  await expect(page).toHaveURL(/\/course\?/)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await card(page)
     .getByRole('button', { name: /^Сохранить на/ })
     .click()
