@@ -2,17 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from './calendar-day.ts'
 import { type Memory, memoryLevels, review } from './study/memory.ts'
-import {
-  type AnsweredToday,
-  lastStudyDayOf,
-  measurePace,
-  type PlanMode,
-  type PlanRequest,
-  paceOf,
-  planAhead,
-  planDay,
-  reachOf,
-} from './study-plan.ts'
+import { lastStudyDayOf, measurePace, paceOf, reachOf } from './study-pace.ts'
+import { type AnsweredToday, type PlanMode, type PlanRequest, planAhead, planDay } from './study-plan.ts'
 
 const firstDay = '2026-11-01'
 const at = (day: string, hour = 10) => new Date(Date.parse(day) + hour * 3_600_000)

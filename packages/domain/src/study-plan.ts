@@ -1,5 +1,6 @@
-import { addDays, type CalendarDay, calendarDayAt, daysBetween } from './calendar-day.ts'
+import { addDays, type CalendarDay, calendarDayAt } from './calendar-day.ts'
 import { type Memory, recallAfter, review, stabilityAfter } from './study/memory.ts'
+import { daysIncluded } from './study-pace.ts'
 
 /** Whether a day covers unseen questions before what is due, or repeats what is due first. */
 export type PlanMode = 'cover_first' | 'repeat_first'
@@ -50,15 +51,6 @@ const repeatDays = 2
 /** A new question learnt so shortly before the end is still remembered then. */
 const newFirstDays = 2
 
-/** Days from the first to the last, both included; at least one. */
-export const daysIncluded = (first: CalendarDay, last: CalendarDay): number => Math.max(1, daysBetween(first, last) + 1)
-
-export const lastStudyDayOf = (examDate: CalendarDay | null, lastAccessDay: CalendarDay): CalendarDay => {
-  if (examDate === null) return lastAccessDay
-  const dayBefore = addDays(examDate, -1)
-  return dayBefore < lastAccessDay ? dayBefore : lastAccessDay
-}
-
 const dayMs = 86_400_000
 
 /** Whether a question is due by the end of today. On the last day of study every question is. */
@@ -69,29 +61,6 @@ const isDue = (
   const ahead = dueAt.getTime() - now.getTime()
   return today >= lastStudyDay || ahead <= 0 || (ahead < dayMs && calendarDayAt(dueAt, timeZone) <= today)
 }
-
-/** Answers a day before the learner's own pace is known. */
-const defaultPace = 20
-const minActiveDays = 3
-
-/** The median of the answers a day on active days; undefined while there are too few such days. */
-export const measurePace = (answersOfActiveDays: readonly number[]): number | undefined => {
-  if (answersOfActiveDays.length < minActiveDays) return undefined
-  const sorted = [...answersOfActiveDays].sort((a, b) => a - b)
-  const middle = sorted.length / 2
-  const [low = 0, high = 0] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
-  return (low + high) / 2
-}
-
-/** Answers a day that a plan asks for: the learner's goal, or what they give. */
-export const paceOf = (dailyGoal: number | null, measuredPace: number | undefined): number =>
-  dailyGoal ?? Math.max(1, Math.round(measuredPace ?? defaultPace))
-
-/** What a pace leads to: how many questions stay unseen, and the pace at which none does. */
-export const reachOf = ({ pace, unseen, daysLeft }: { pace: number; unseen: number; daysLeft: number }) => ({
-  unreachable: Math.max(0, unseen - pace * daysLeft),
-  neededPace: Math.ceil(unseen / Math.max(1, daysLeft)),
-})
 
 const modeOf = (answersPerQuestion: number, previousMode: PlanMode | undefined): PlanMode =>
   answersPerQuestion < (previousMode === 'cover_first' ? repeatFrom : coverBelow) ? 'cover_first' : 'repeat_first'

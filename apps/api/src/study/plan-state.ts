@@ -3,7 +3,6 @@ import {
   type Blueprint,
   type CalendarDay,
   calendarDayAt,
-  daysIncluded,
   type Memory,
   measurePace,
   type PlanMode,
@@ -134,27 +133,19 @@ const plannedIds = (state: PlanState): number[] => {
 
 export interface PlanOfDay {
   request: PlanRequest & { answeredToday: readonly AnsweredToday[]; changedIds: ReadonlySet<number> }
-  pace: number
-  lastStudyDay: CalendarDay
-  daysLeft: number
 }
 
 /** What `planDay` is asked, on this day. */
 export const planOfDay = (state: PlanState, now: Date, timeZone: string): PlanOfDay => {
   const today = calendarDayAt(now, timeZone)
-  const lastStudyDay = lastStudyDayBy(state, today)
   const measuredPace = measurePace(state.dayCounts)
-  const pace = paceOf(state.dailyGoal, measuredPace)
   return {
-    pace,
-    lastStudyDay,
-    daysLeft: daysIncluded(today, lastStudyDay),
     request: {
       now,
       today,
       startDate: state.startDate,
-      lastStudyDay,
-      pace,
+      lastStudyDay: lastStudyDayBy(state, today),
+      pace: paceOf(state.dailyGoal, measuredPace),
       questionIds: plannedIds(state),
       memories: memoriesOf(state.memories),
       changedIds: new Set(state.memories.flatMap(({ id, isChanged }) => (isChanged ? [id] : []))),

@@ -1,5 +1,5 @@
 import type { StudyPlan } from '@dopusk/contract'
-import { type CalendarDay, planDay, reachOf } from '@dopusk/domain'
+import { type CalendarDay, planFigures } from '@dopusk/domain'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
@@ -12,17 +12,6 @@ export interface PlanDeps {
   db: Db
   now: () => Date
   timeZone: string
-}
-
-/** Before the learner's own time for an answer is known, and its limits. */
-const usualSeconds = 50
-const minSeconds = 10
-const maxSeconds = 180
-
-/** About how long so many questions take. */
-export const minutesFor = (questions: number, secondsPerAnswer: number | null): number => {
-  const seconds = Math.min(maxSeconds, Math.max(minSeconds, secondsPerAnswer ?? usualSeconds))
-  return Math.ceil((questions * seconds) / 60)
 }
 
 type ChangedNorms = StudyPlan['changed_norms']
@@ -49,29 +38,12 @@ const listChangedNorms = async (
   return rows
 }
 
-const viewPlan = (state: PlanState, now: Date, timeZone: string): Omit<StudyPlan, 'changed_norms'> => {
-  const { request, pace, lastStudyDay, daysLeft } = planOfDay(state, now, timeZone)
-  const { mode, questionIds } = planDay(request)
-  const newCount = questionIds.filter((id) => !request.memories.has(id)).length
-  const unseen = request.questionIds.length - state.memories.length
-  const { unreachable, neededPace } = reachOf({ pace, unseen, daysLeft })
-  return {
-    exam_date: state.examDate,
-    daily_goal: state.dailyGoal,
-    last_study_day: lastStudyDay,
-    days_left: daysLeft,
-    pace,
-    mode,
-    today: { new: newCount, due: questionIds.length - newCount, done: request.answeredToday.length },
-    minutes: minutesFor(questionIds.length, state.secondsPerAnswer),
-    needed_pace: neededPace,
-    unreachable,
-    question_count: request.questionIds.length,
-    unseen_count: unseen,
-    changed_count: request.changedIds.size,
-    lapsed_count: state.lapsedIds.length,
-  }
-}
+const viewPlan = (state: PlanState, now: Date, timeZone: string): Omit<StudyPlan, 'changed_norms'> => ({
+  exam_date: state.examDate,
+  daily_goal: state.dailyGoal,
+  ...planFigures(planOfDay(state, now, timeZone).request, state.secondsPerAnswer),
+  lapsed_count: state.lapsedIds.length,
+})
 
 export const readPlanState = async (
   { db, now, timeZone }: PlanDeps,

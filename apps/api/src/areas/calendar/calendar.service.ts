@@ -1,10 +1,17 @@
-import { addDays, type CalendarDay, calendarDayAt, lastAccessDay, planAhead, startOfDay } from '@dopusk/domain'
+import {
+  addDays,
+  type CalendarDay,
+  calendarDayAt,
+  lastAccessDay,
+  minutesFor,
+  planAhead,
+  startOfDay,
+} from '@dopusk/domain'
 import { type CalendarEvent, writeCalendar } from '@dopusk/paperwork'
 import type { Db } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { ReminderLinks } from '../../people/reminder-links.ts'
 import { planOfDay, planState } from '../../study/plan-state.ts'
-import { minutesFor } from '../../study/plan-view.ts'
 import { type CalendarCourse, findCalendarHour, listCalendarCourses } from './calendar.queries.ts'
 
 export interface CalendarDeps {

@@ -6,6 +6,7 @@ import {
   type Difficulty,
   defaultCheckSize,
   isAccessActive,
+  maxCheckSize,
   planDay,
   shuffle,
 } from '@dopusk/domain'
@@ -115,9 +116,6 @@ const generateCheck = async <Supply extends OwnCourseRow>(
   }
 }
 
-/** At most so many questions at once; the rest of the day is asked by the next check. */
-const maxPlanned = 40
-
 /** What is left of today's plan, in its order. */
 export const generatePlanCheck = (
   deps: ChecksDeps,
@@ -130,7 +128,7 @@ export const generatePlanCheck = (
     async (state, connection) => {
       const { mode, questionIds } = planDay(planOfDay(state, deps.now(), deps.timeZone).request)
       if (mode !== state.planMode) await updatePlanMode(connection, request, mode)
-      return questionIds.slice(0, maxPlanned)
+      return questionIds.slice(0, maxCheckSize)
     },
   )
 
@@ -149,8 +147,6 @@ export const generateSmartCheck = (
   )
 }
 
-const maxQuestions = 40
-
 /** As many as requested, by default ten, in random order. */
 const someOf = (deps: ChecksDeps, items: number[], requested: number | undefined) =>
   shuffle(items.slice(0, requested ?? defaultCheckSize(items.length)), deps.random)
@@ -162,7 +158,7 @@ export const generateFavouriteCheck = (
   generateCheck(
     deps,
     { ...request, difficulty: null, mode: 'favourites' },
-    (of) => findFavouriteSupply(of, { within: request.isSuperuser ? 'any' : 'course', limit: maxQuestions }),
+    (of) => findFavouriteSupply(of, { within: request.isSuperuser ? 'any' : 'course', limit: maxCheckSize }),
     ({ items }) => someOf(deps, items, request.count),
   )
 
@@ -173,7 +169,7 @@ export const generateBadCheck = (
   generateCheck(
     deps,
     { ...request, difficulty: null, mode: 'mistakes' },
-    (of) => findMistakeSupply(of, maxQuestions),
+    (of) => findMistakeSupply(of, maxCheckSize),
     ({ items }) => someOf(deps, items, request.count),
   )
 
@@ -184,7 +180,7 @@ export const generateTopicCheck = (
   generateCheck(
     deps,
     { ...request, difficulty: null, mode: 'topic' },
-    (of) => findTopicSupply(of, request.topicId, maxQuestions),
+    (of) => findTopicSupply(of, request.topicId, maxCheckSize),
     ({ items }) => someOf(deps, items, request.count),
   )
 
@@ -195,7 +191,7 @@ export const generateWeakCheck = (
   generateCheck(
     deps,
     { ...request, difficulty: null, mode: 'weak' },
-    (of) => findWeakSupply(of, maxQuestions),
+    (of) => findWeakSupply(of, maxCheckSize),
     ({ items }) => someOf(deps, items, request.count),
   )
 
@@ -206,6 +202,6 @@ export const generateChangedCheck = (
   generateCheck(
     deps,
     { ...request, difficulty: null, mode: 'changed' },
-    (of) => findChangedSupply(of, todayOf(deps), maxQuestions),
+    (of) => findChangedSupply(of, todayOf(deps), maxCheckSize),
     ({ items }) => someOf(deps, items, request.count),
   )

@@ -8,6 +8,7 @@ import { Dialog } from '../../shared/ui/dialog.tsx'
 import { useMutateOnce } from '../../shared/use-mutate-once.ts'
 import { withTimeout } from '../../shared/with-timeout.ts'
 import { retryPendingAnswers } from '../../study/answer-sender.ts'
+import { readOfflineSummary } from '../../study/offline/offline-summary.ts'
 import { listPendingAnswers } from '../../study/pending-answers.ts'
 import { listPendingResults } from '../../study/practice/pending-results.ts'
 import { sendPendingResults } from '../../study/practice/result-sender.ts'
@@ -22,7 +23,14 @@ const sendTimeoutMs = 4000
 const sendLastAnswers = async (): Promise<number> => {
   if (listPendingAnswers().length > 0) await withTimeout(sendTimeoutMs, retryPendingAnswers())
   if (listPendingResults().length > 0) await withTimeout(sendTimeoutMs, sendPendingResults())
-  return listPendingAnswers().length + listPendingResults().length
+  const offlineCount = (readOfflineSummary()?.unsentCount ?? 0) > 0 ? await sendLastOffline() : 0
+  return listPendingAnswers().length + listPendingResults().length + offlineCount
+}
+
+const sendLastOffline = async (): Promise<number> => {
+  const { sendLastOfflineAnswers } = await import('../../study/offline/offline-runtime.ts')
+  await withTimeout(sendTimeoutMs, sendLastOfflineAnswers())
+  return readOfflineSummary()?.unsentCount ?? 0
 }
 
 interface SignOutButtonProps {
@@ -63,6 +71,9 @@ export const SignOutButton = ({ label = 'Выйти', size = 'm', to = paths.aut
           <div className={styles.buttons}>
             <Button data-autofocus="" onClick={stay}>
               Остаться
+            </Button>
+            <Button look="ghost" busy={isSending} onClick={() => trySignOut()}>
+              Отправить и&nbsp;выйти
             </Button>
             <Button look="ghost" busy={isEnding} onClick={() => signOut()}>
               Выйти без них

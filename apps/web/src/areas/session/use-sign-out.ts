@@ -6,6 +6,7 @@ import { removePersonalQueries } from '../../shared/api/queries.ts'
 import { endSession } from '../../shared/api/session.ts'
 import { log } from '../../shared/log.ts'
 import { useMutateOnce } from '../../shared/use-mutate-once.ts'
+import { readOfflineSummary } from '../../study/offline/offline-summary.ts'
 
 const logoutTimeoutMs = 3000
 
@@ -18,12 +19,23 @@ const logOutOnServer = async () => {
   }
 }
 
+/** Nothing that was stored for study without a connection stays in this browser. */
+const deleteOfflineStudy = async () => {
+  if (readOfflineSummary() === null) return
+  try {
+    await (await import('../../study/offline/offline-runtime.ts')).deleteOwnRecords()
+  } catch (error) {
+    log('The stored course was not deleted', error)
+  }
+}
+
 export const useSignOut = (path: string) => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const signOut = useMutation({
     mutationFn: logOutOnServer,
     onSuccess: async () => {
+      await deleteOfflineStudy()
       endSession({ path })
       removePersonalQueries(queryClient)
       await navigate(path)

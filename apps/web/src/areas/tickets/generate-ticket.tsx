@@ -7,6 +7,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { useMutateOnce } from '../../shared/use-mutate-once.ts'
 import styles from './generate-ticket.module.css'
+import { startProblem } from './ticket-query.ts'
 
 interface GenerateTicketProps {
   userCourseId: number
@@ -38,7 +39,7 @@ export const GenerateTicket = ({ userCourseId, count, onCreated }: GenerateTicke
       <Button busy={isPending} onClick={() => generate()}>
         Сгенерировать
       </Button>
-      <Alert message={error?.message ?? null} />
+      <Alert message={error && startProblem(error)} />
     </Card>
   )
 }

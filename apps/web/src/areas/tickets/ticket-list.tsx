@@ -12,7 +12,7 @@ import { type BadgeTone, StatusBadge } from '../../shared/ui/status-badge.tsx'
 import { useMutateOnce } from '../../shared/use-mutate-once.ts'
 import { type testRules, ticketTitle } from '../../study/test-words.ts'
 import styles from './ticket-list.module.css'
-import { userTicketQuery, withClock } from './ticket-query.ts'
+import { startProblem, userTicketQuery, withClock } from './ticket-query.ts'
 
 /** Starts the ticket, or continues a running one. */
 const useStartTicket = (userCourseId: number) => {
@@ -92,7 +92,7 @@ export const TicketList = ({
     onSelect(id)
   }
   /** A start may be refused after another ticket was selected. */
-  const problemOf = (id: number) => (variables === id && error !== null ? error.message : null)
+  const problemOf = (id: number) => (variables === id && error !== null ? startProblem(error) : null)
   return (
     <ul className={classNames(styles.tickets, busy && styles.busy)} aria-busy={busy}>
       {tickets.map((ticket) => {

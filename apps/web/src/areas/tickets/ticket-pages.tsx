@@ -5,9 +5,11 @@ import { userCourseQuery } from '../../shared/api/user-course-queries.ts'
 import { courseAddress, useAddressNumber } from '../../shared/course-address.ts'
 import { plural, tickets as ticketForms } from '../../shared/format/plural.ts'
 import { paths } from '../../shared/paths.ts'
+import { Button } from '../../shared/ui/button.tsx'
 import { CourseNotFound } from '../../shared/ui/course-not-found.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { ErrorState } from '../../shared/ui/error-state.tsx'
+import { LinkButton } from '../../shared/ui/link-button.tsx'
 import { LoadError } from '../../shared/ui/load-error.tsx'
 import { Page } from '../../shared/ui/page.tsx'
 import { PageHeading } from '../../shared/ui/page-heading.tsx'
@@ -20,7 +22,7 @@ import { testRules } from '../../study/test-words.ts'
 import { GenerateTicket } from './generate-ticket.tsx'
 import { TicketList } from './ticket-list.tsx'
 import styles from './ticket-pages.module.css'
-import { ticketsPageSize, ticketsQuery } from './ticket-query.ts'
+import { needsLine, ticketsPageSize, ticketsQuery } from './ticket-query.ts'
 
 const skeletonTickets = Array.from({ length: 20 }, (_, index) => index)
 
@@ -37,13 +39,25 @@ const TicketsSkeleton = () => (
   </div>
 )
 
+interface TicketsErrorProps {
+  userCourseId: number
+  query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
+}
+
 /** A retry cannot open a course whose access has ended; other errors can be temporary. */
-const TicketsError = ({ query }: { query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> }) =>
-  query.error instanceof ApiError && query.error.code === 'course_paused' ? (
-    <ErrorState title="Билеты недоступны" message={query.error.message} />
-  ) : (
-    <LoadError query={query} />
+const TicketsError = ({ userCourseId, query }: TicketsErrorProps) => {
+  const code = query.error instanceof ApiError ? query.error.code : null
+  if (code === 'course_paused') return <ErrorState title="Билеты недоступны" message={query.error?.message ?? ''} />
+  if (code !== 'offline') return <LoadError query={query} />
+  return (
+    <EmptyState icon="offline" title={needsLine.title} text={needsLine.text}>
+      <LinkButton to={courseAddress(paths.course, userCourseId)}>Заниматься без&nbsp;связи</LinkButton>
+      <Button look="ghost" busy={query.isFetching} onClick={() => void query.refetch()}>
+        Повторить
+      </Button>
+    </EmptyState>
   )
+}
 
 export const TicketPages = ({ userCourseId }: { userCourseId: number }) => {
   const address = useListAddress()
@@ -76,7 +90,8 @@ export const TicketPages = ({ userCourseId }: { userCourseId: number }) => {
   return (
     <Page>
       <PageHeading title="Выбор билета" back={{ to: courseAddress(paths.course, userCourseId), label: 'К курсу' }} />
-      {data === undefined && (error === null ? <TicketsSkeleton /> : <TicketsError query={tickets} />)}
+      {data === undefined &&
+        (error === null ? <TicketsSkeleton /> : <TicketsError userCourseId={userCourseId} query={tickets} />)}
       {data?.count === 0 && !data.can_generate && (
         <EmptyState title="В этом курсе пока нет билетов" text="Пока можно учить вопросы в режиме обучения." />
       )}

@@ -18,7 +18,7 @@ type Part<Name extends string, Value> = unknown extends Value
 export type InputOf<C> = Part<'params', ParamsOf<C>> & Part<'query', QueryInputOf<C>> & Part<'body', BodyInputOf<C>>
 
 export interface CallOptions {
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** `omit` for public calls: the server would refuse an expired token. */
   token?: 'send' | 'omit'
   /** Whether an expired session opens the sign-in dialog or rejects the call. */
@@ -131,12 +131,30 @@ export const perform = async (
     : await sendWithToken(request, token, options)
 }
 
+/** May answer a call without the server; `send` asks the server. */
+export type Interceptor = (
+  target: Call,
+  input: LooseInput,
+  send: (signal?: AbortSignal) => Promise<unknown>,
+  signal: AbortSignal | undefined,
+) => Promise<unknown>
+
+let intercept: Interceptor = (_target, _input, send) => send()
+
+/** For study without a connection: the screens of learners answer from what the browser has stored. */
+export const interceptCalls = (interceptor: Interceptor) => {
+  intercept = interceptor
+}
+
 /** Makes a call of the contract. With `callForFile` the only way from the page to the server. */
 export const call = async <C extends Call>(
   target: C,
   input: InputOf<C>,
   options: CallOptions = {},
 ): Promise<ResponseOf<C>> => {
-  const answer = await perform(target, input as LooseInput, options)
-  return fromWire(import.meta.env.DEV ? target.response.parse(answer) : answer) as ResponseOf<C>
+  const send = async (signal = options.signal) => {
+    const answer = await perform(target, input as LooseInput, { ...options, signal })
+    return fromWire(import.meta.env.DEV ? target.response.parse(answer) : answer)
+  }
+  return (await intercept(target, input as LooseInput, send, options.signal)) as ResponseOf<C>
 }

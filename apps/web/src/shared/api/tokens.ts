@@ -63,10 +63,11 @@ export const removeTokens = () => {
   for (const key of Object.values(keys)) localStorage.removeItem(key)
 }
 
+/** The time by the server's clock, as far as it is known. */
+export const serverNowMs = (): number => Date.now() + Number(localStorage.getItem(keys.clockOffsetMs) ?? 0)
+
 /** Milliseconds until the token expires, by the server's clock. */
 export const timeLeftMs = (token: string): number => {
   const claims = readClaims(token)
-  if (claims === null) return Number.POSITIVE_INFINITY
-  const offsetMs = Number(localStorage.getItem(keys.clockOffsetMs) ?? 0)
-  return claims.exp * 1000 - (Date.now() + offsetMs)
+  return claims === null ? Number.POSITIVE_INFINITY : claims.exp * 1000 - serverNowMs()
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Banner } from '../../shared/ui/banner.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import type { Notice } from '../notice.ts'
+import { useStoredAnswerCount } from '../offline/use-offline-study.ts'
 import type { AttemptMode } from '../pending-answers.ts'
 import { StarButton } from '../star-button.tsx'
 import { useSyncState } from '../use-pending-answers.ts'
@@ -94,7 +95,13 @@ export const QuestionPlayer = (props: QuestionPlayerProps) => {
     <div ref={refs.frame} className={styles.player}>
       <PlayerBar
         title={title}
-        saved={<SavedMark savedAtMs={savedAtMs} pendingCount={syncState === 'ok' ? 0 : pendingCount} />}
+        saved={
+          <SavedMark
+            savedAtMs={savedAtMs}
+            pendingCount={syncState === 'ok' ? 0 : pendingCount}
+            storedCount={useStoredAnswerCount()}
+          />
+        }
         clock={countdown ?? <AnswerClock key={question.id} sinceMs={player.shownAtMs} givenS={question.answer_time} />}
         onDocuments={() => dialogs.open('library')}
         onComplain={() => dialogs.open('complaint')}

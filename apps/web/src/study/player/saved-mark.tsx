@@ -10,15 +10,20 @@ interface SavedMarkProps {
   savedAtMs: number | null
   /** Pending answers after a failed attempt to send. */
   pendingCount: number
+  /** Answers given without a connection, which are stored here until it is back. */
+  storedCount?: number
 }
 
 /** Whether the server has all answers. */
-export const SavedMark = ({ savedAtMs, pendingCount }: SavedMarkProps) => {
-  if (pendingCount > 0) {
+export const SavedMark = ({ savedAtMs, pendingCount, storedCount = 0 }: SavedMarkProps) => {
+  if (pendingCount + storedCount > 0) {
     return (
       <p className={classNames(styles.mark, styles.waiting)}>
         <Icon name="offline" />
-        Не&nbsp;отправлено: {plural(pendingCount, answers)}
+        <span>
+          {storedCount > 0 && 'Сохранено здесь. '}
+          Не&nbsp;отправлено: {plural(pendingCount + storedCount, answers)}
+        </span>
       </p>
     )
   }

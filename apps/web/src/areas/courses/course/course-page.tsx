@@ -6,6 +6,7 @@ import { Card } from '../../../shared/ui/card.tsx'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { PageHeading } from '../../../shared/ui/page-heading.tsx'
 import { accessOf } from '../../../study/course-access.ts'
+import { OfflineCard } from '../../../study/offline/offline-card.tsx'
 import { findBegunStudy } from '../../../study/plan/plan-card.tsx'
 import { TopicsCard } from '../../../study/plan/topics-card.tsx'
 import { UnfinishedBanner } from '../../../study/unfinished-banner.tsx'
@@ -46,6 +47,7 @@ export const CoursePage = ({ userCourse, memory, plan, state, unfinished }: Cour
       {access === 'open' && plan.data !== undefined && <ChangesBanner userCourse={userCourse} plan={plan.data} />}
       {access === 'open' && <Planning userCourse={userCourse} plan={plan} state={state} begun={begun} />}
       <ModeCards userCourse={userCourse} memory={memory.data ?? null} />
+      {access === 'open' && <OfflineCard userCourse={userCourse} />}
       <div className={styles.summary}>
         <ProgressCard userCourse={userCourse} />
         <Card className={styles.main}>

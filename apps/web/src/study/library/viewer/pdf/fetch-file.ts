@@ -1,4 +1,5 @@
 import { offlineError, readAnswer } from '../../../../shared/api/api-error.ts'
+import { readOfflineSummary } from '../../../offline/offline-summary.ts'
 
 const readBody = async (response: Response, onProgress: (share: number) => void): Promise<Uint8Array> => {
   const total = Number(response.headers.get('content-length') ?? 0)
@@ -19,6 +20,12 @@ const readBody = async (response: Response, onProgress: (share: number) => void)
   return bytes
 }
 
+/** A document that was saved for study without a connection. */
+const readStored = async (link: string): Promise<ArrayBuffer | null> =>
+  readOfflineSummary() === null
+    ? null
+    : (await import('../../../offline/offline-runtime.ts')).readStoredFile('document', link)
+
 /** A file of the library. Its URL is a content hash, so the browser's cache serves a file that was opened before. */
 export const fetchFile = async (
   link: string,
@@ -31,6 +38,9 @@ export const fetchFile = async (
     return await readBody(response, onProgress)
   } catch (failure) {
     signal.throwIfAborted()
-    throw failure instanceof TypeError ? offlineError() : failure
+    if (!(failure instanceof TypeError)) throw failure
+    const stored = await readStored(link)
+    if (stored === null) throw offlineError()
+    return new Uint8Array(stored)
   }
 }
