@@ -190,7 +190,9 @@ export const openFuzzFixture = async (connection: pg.ClientConfig): Promise<Fuzz
         const userId = await insertUser(tx, now(), forgetful)
         const reset = await issuePasswordResetToken(tx, now(), forgetful.email)
         if (registration === undefined || reset === undefined) throw new Error('no token for a new person')
-        const unsubscribe = createReminderLinks(secrets.token, '').unsubscribePage(userId ?? 0).split('#')[1] as string
+        const unsubscribe = createReminderLinks(secrets.token, '')
+          .unsubscribePage(userId ?? 0)
+          .split('#')[1] as string
         return { registration, passwordReset: reset.token, unsubscribe }
       }),
     takeWrites: async () => {

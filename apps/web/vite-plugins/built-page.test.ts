@@ -100,7 +100,7 @@ test('every lazy screen and layout has the name of its built module', () => {
 test('a public page does not load the chunks and the calls of learners and staff', () => {
   const entry = chunks.find(({ isEntry }) => isEntry)
   const publicScreens = chunks.filter(({ facadeModuleId }) =>
-    /\/areas\/(?:site|session|courses\/changes)\//.test(facadeModuleId ?? ''),
+    /\/areas\/(?:site\/|session\/|courses\/changes\/|reminders\/unsubscribe-)/.test(facadeModuleId ?? ''),
   )
   if (entry === undefined) throw new Error('No entry was built')
   expect(publicScreens.length).toBeGreaterThan(5)

@@ -46,6 +46,7 @@ test.each([
   ['/course', '?user_course=3', 6],
   ['/course-info', '?user_course=3', 2],
   ['/training', '?user_course=3&check=7', 3],
+  ['/reminders', '', 3],
   ['/dashboard/', '', 3],
   ['/dashboard/personal-data', '', 3],
 ])(

@@ -56,12 +56,15 @@ test('an undecodable path is not found; the router logs a warning', async () => 
   expect(takeConsole()).toEqual([remark, remark])
 })
 
-test.each(['/auth', '/auth-admin', '/partner-auth', '/confirm'])('%s is rendered before any script', async (path) => {
-  const page = await renderPage(path, data, siteUrl)
-  expect(page.status).toBe(200)
-  expect(page.html).toContain('<h1')
-  expect(page.description).not.toBe('')
-})
+test.each(['/auth', '/auth-admin', '/partner-auth', '/confirm', '/unsubscribe'])(
+  '%s is rendered before any script',
+  async (path) => {
+    const page = await renderPage(path, data, siteUrl)
+    expect(page.status).toBe(200)
+    expect(page.html).toContain('<h1')
+    expect(page.description).not.toBe('')
+  },
+)
 
 test('the landing page carries its texts and the whole catalogue before any script', async () => {
   const { html, status, state } = await renderPage('/', data, siteUrl)

@@ -6,6 +6,7 @@ import {
   getLastCourse,
   getMemoryMap,
   getPlan,
+  getReminders,
   getRetention,
   getStudyState,
   getUserCourse,
@@ -88,6 +89,15 @@ const learnerScreens: RouteObject[] = [
     lazy: async () => ({
       Component: (await import('../areas/complaints/own-complaints-screen.tsx')).OwnComplaintsScreen,
     }),
+  },
+  {
+    path: paths.reminders,
+    handle: handle({
+      title: 'Напоминания',
+      screen: 'areas/reminders/reminders-screen.tsx',
+      requests: [getReminders.path, listOwnCourses.path],
+    }),
+    lazy: async () => ({ Component: (await import('../areas/reminders/reminders-screen.tsx')).RemindersScreen }),
   },
   {
     path: paths.training,

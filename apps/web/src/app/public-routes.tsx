@@ -72,6 +72,13 @@ export const publicRoutes: RouteObject[] = [
             }),
           },
           {
+            path: paths.unsubscribe,
+            handle: handle({ title: 'Отключить напоминания', screen: 'areas/reminders/unsubscribe-screen.tsx' }),
+            lazy: async () => ({
+              Component: (await import('../areas/reminders/unsubscribe-screen.tsx')).UnsubscribeScreen,
+            }),
+          },
+          {
             path: paths.terms,
             handle: handle({
               title: 'Пользовательское соглашение',

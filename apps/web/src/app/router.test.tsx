@@ -50,6 +50,7 @@ test.each([
   ['/testing', '?user_course=3&attempt=x', []],
   ['/all-questions', '?user_course=3&page=2', ['/api/user-courses/3/course_questions/?limit=15&offset=15']],
   ['/complaints', '?page=2', ['/api/task-questions/?limit=15&offset=15']],
+  ['/reminders', '', ['/api/reminders/', '/api/courses/user-courses/']],
   ['/account-list', '', []],
   ['/dashboard/', '', ['/api/inbox/counts/', '/api/inbox/digest/']],
   ['/dashboard/people', '?show=blocked&page=2', ['/api/people/?show=blocked&search=&limit=20&offset=20']],

@@ -1,6 +1,7 @@
 /**
  * All paths of the product, as the specification spells them (`/traning-practical` included). `/confirm`,
- * `/password-reset`, `/new-password`, `/invoices`, `/partners`, `/complaints`, those under `/dashboard/` and
+ * `/password-reset`, `/new-password`, `/invoices`, `/partners`, `/complaints`,
+ * `/reminders`, `/unsubscribe`, those under `/dashboard/` and
  * `/courses/:id/changes` are our own; the server's areas/mail writes some of them into mails, and
  * page/read-public-data.ts reads the last.
  */
@@ -19,12 +20,14 @@ export const paths = {
   mistakes: '/mistakes',
   favouriteQuestions: '/favorite-questions',
   complaints: '/complaints',
+  reminders: '/reminders',
   statistic: '/statistic',
   auth: '/auth',
   authAdmin: '/auth-admin',
   registrationConfirm: '/confirm',
   passwordReset: '/password-reset',
   newPassword: '/new-password',
+  unsubscribe: '/unsubscribe',
   notification: '/notification',
   account: '/account',
   application: '/application',

@@ -23,7 +23,9 @@ const wishesSchema = z.strictObject({
 
 const remindersSchema = wishesSchema.extend({
   email: z.string(),
-  /** The address of the person's calendar; null where there is none. */
+  /** The zone of the quiet hours. */
+  time_zone: z.string(),
+  /** The address of the person's calendar; null where there is none, and for an administrator who impersonates the person. */
   calendar: z.string().nullable(),
 })
 

@@ -12,7 +12,7 @@ import { call } from './call.ts'
 const fewMinutesMs = 5 * 60_000
 
 /** Queries without personal data: they survive a sign-out, and the server renders them. */
-const publicKey = 'public'
+export const publicKey = 'public'
 
 /** Includes the full text of the terms and the policy. */
 export const profilesQuery = queryOptions({

@@ -2,10 +2,12 @@ import { changePlan, type StudyPlan, type StudyState, type UserCourse } from '@d
 import { daysIncluded, lastStudyDayOf, paceOf, reachOf } from '@dopusk/domain'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { call } from '../../shared/api/call.ts'
 import { calendarDate } from '../../shared/format/calendar-date.ts'
 import { readDate } from '../../shared/format/typed-date.ts'
+import { paths } from '../../shared/paths.ts'
 import { Alert } from '../../shared/ui/alert.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { ButtonRow } from '../../shared/ui/button-row.tsx'
@@ -146,6 +148,10 @@ export const PlanDialog = ({ userCourse, plan, onClose }: PlanDialogProps) => {
             Отмена
           </Button>
         </ButtonRow>
+        <p className={styles.reminders}>
+          План и&nbsp;напоминание об&nbsp;экзамене могут приходить письмом:{' '}
+          <Link to={paths.reminders}>настроить напоминания</Link>
+        </p>
       </form>
     </Dialog>
   )

@@ -2,7 +2,7 @@ import type { Reminders, ReminderWishes } from '@dopusk/contract'
 import type { Db } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { refuseImpersonated } from '../../../people/impersonation.ts'
+import { isImpersonated, refuseImpersonated } from '../../../people/impersonation.ts'
 import type { ReminderLinks } from '../../../people/reminder-links.ts'
 import { findMailLearner } from '../course-mail.queries.ts'
 import { findWishes, insertCalendar, removeCalendar, saveWishes, stopReminders } from './wishes.queries.ts'
@@ -10,11 +10,16 @@ import { findWishes, insertCalendar, removeCalendar, saveWishes, stopReminders }
 export interface WishesDeps {
   db: Db
   links: ReminderLinks
+  /** Of the quiet hours. */
+  timeZone: string
 }
 
-export const getReminders = async ({ db, links }: WishesDeps, { userId, email }: Caller): Promise<Reminders> => {
+/** The calendar's address would outlive the session of an administrator who impersonates the person. */
+export const getReminders = async ({ db, links, timeZone }: WishesDeps, caller: Caller): Promise<Reminders> => {
+  const { userId, email } = caller
   const { calendarNo, ...wishes } = await findWishes(db, userId)
-  return { ...wishes, email, calendar: calendarNo === null ? null : links.calendar(userId, calendarNo) }
+  const calendar = calendarNo === null || isImpersonated(caller) ? null : links.calendar(userId, calendarNo)
+  return { ...wishes, email, time_zone: timeZone, calendar }
 }
 
 /** A person's own wishes: not an administrator's who impersonates them, nor a demo user's, who has no address. */

@@ -42,7 +42,7 @@ const fetchCalendar = (address: string | null) => app.askForFile(getCalendar, { 
 const unsubscribePath = () => pathOf(testLinks.unsubscribeCall(learner.id))
 
 test('wishes are as nobody has chosen, until they are changed', async () => {
-  expect(await read()).toEqual({ ...defaults, email: learner.email, calendar: null })
+  expect(await read()).toEqual({ ...defaults, email: learner.email, time_zone: 'Europe/Moscow', calendar: null })
   const body = { ...defaults, plan: 'weekly', exam: false, quiet_until: 7 }
   expect((await app.ask(changeReminders, { token, body })).body).toMatchObject(body)
   expect(await read()).toMatchObject(body)
@@ -119,12 +119,15 @@ test('a blocked person has no calendar, and nobody finds one by guessing', async
   expect((await fetchCalendar(calendar)).status).toBe(404)
 })
 
-test('neither an administrator who impersonates nor a demo user changes wishes', async () => {
+test('neither an administrator who impersonates nor a demo user changes wishes, or learns the calendar of somebody', async () => {
+  await app.ask(openCalendar, { token })
   const admin = await makeUser(app.db, { role: 'admin' })
   const { body } = await app.ask(login, { body: { email: admin.email, password, impersonate: learner.email } })
   for (const call of [openCalendar, closeCalendar]) {
     expect((await app.ask(call, { token: body.access })).error.code).toBe('forbidden')
   }
+  expect((await app.ask(getReminders, { token: body.access })).body.calendar).toBeNull()
+  expect((await read()).calendar).not.toBeNull()
   const demo = await app.ask(createDemoUser, { body: createDemoUser.example?.body })
   const changed = await app.ask(changeReminders, { token: demo.body.access, body: defaults })
   expect(changed.error.code).toBe('demo_forbidden')

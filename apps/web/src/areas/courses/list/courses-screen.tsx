@@ -27,14 +27,19 @@ export const CoursesScreen: Screen = () => {
       <PageHeading
         title="Мои курсы"
         aside={
-          <LinkButton look="plain" size="s" to={paths.complaints}>
-            Мои обращения{' '}
-            {user?.has_unread && (
-              <StatusBadge tone="amber" icon={icons.speech}>
-                есть новое
-              </StatusBadge>
-            )}
-          </LinkButton>
+          <>
+            <LinkButton look="plain" size="s" to={paths.reminders}>
+              Напоминания
+            </LinkButton>
+            <LinkButton look="plain" size="s" to={paths.complaints}>
+              Мои обращения{' '}
+              {user?.has_unread && (
+                <StatusBadge tone="amber" icon={icons.speech}>
+                  есть новое
+                </StatusBadge>
+              )}
+            </LinkButton>
+          </>
         }
       />
       {courses.isLoadingError ? (

@@ -13,7 +13,8 @@ export const AccountScreen = () => (
     <SampleNote>
       Это образец: люди и&nbsp;даты вымышлены. Свои курсы смотрите{' '}
       <Link to={paths.courses}>на&nbsp;странице курсов</Link>, обращения по&nbsp;вопросам и&nbsp;ответы
-      на&nbsp;них&nbsp;— <Link to={paths.complaints}>в&nbsp;моих обращениях</Link>, партнёры&nbsp;— в&nbsp;
+      на&nbsp;них&nbsp;— <Link to={paths.complaints}>в&nbsp;моих обращениях</Link>, письма и&nbsp;календарь&nbsp;—{' '}
+      <Link to={paths.reminders}>в&nbsp;напоминаниях</Link>, партнёры&nbsp;— в&nbsp;
       <Link to={paths.accountList}>учётных записях</Link>.
     </SampleNote>
     <AccountTable rows={accountSamples} />

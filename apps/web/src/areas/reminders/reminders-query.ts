@@ -1,0 +1,32 @@
+import {
+  changeReminders,
+  closeCalendar,
+  getReminders,
+  openCalendar,
+  type Reminders,
+  type ReminderWishes,
+} from '@dopusk/contract'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../shared/api/call.ts'
+import { useMutateOnce } from '../../shared/use-mutate-once.ts'
+
+export const remindersQuery = queryOptions({
+  queryKey: ['reminders'],
+  queryFn: ({ signal }) => call(getReminders, {}, { signal }),
+})
+
+/** Every change answers with the new state. */
+const useChange = <Change>(mutationFn: (change: Change) => Promise<Reminders>) => {
+  const client = useQueryClient()
+  const { mutate, ...mutation } = useMutation({
+    mutationFn,
+    onSuccess: (saved) => client.setQueryData(remindersQuery.queryKey, saved),
+  })
+  return { ...mutation, send: useMutateOnce(mutate) }
+}
+
+export const useSaveWishes = () => useChange((body: ReminderWishes) => call(changeReminders, { body }))
+
+/** `open` also replaces the address of an open calendar. */
+export const useChangeCalendar = () =>
+  useChange((change: 'open' | 'close') => (change === 'open' ? call(openCalendar, {}) : call(closeCalendar, {})))
