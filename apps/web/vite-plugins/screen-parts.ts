@@ -48,8 +48,12 @@ const staffNames: [RegExp, string][] = [
 /** The comparison of points and its library are for two screens, one of them public. */
 const pointParts = /\/study\/points\//
 
+/** A screen that is also a part of others: it keeps a chunk of its own, which the server links. */
+const sharedScreen = /\/message-screen\./
+
 const nameOf = (id: string, graph: Graph): string | null => {
   if (pointParts.test(id)) return 'points'
+  if (sharedScreen.test(id)) return null
   const audience = [...audiencesOf(id, graph)].sort().join(' ')
   if (audience === 'staff') return staffNames.find(([folder]) => folder.test(id))?.[1] ?? null
   return names.get(audience) ?? null

@@ -123,8 +123,8 @@ export const publicRoutes: RouteObject[] = [
           },
           {
             path: '*',
-            handle: handle({ title: 'Страница не найдена', status: 404, screen: 'app/not-found-screen.tsx' }),
-            lazy: async () => ({ Component: (await import('./not-found-screen.tsx')).NotFoundScreen }),
+            handle: handle({ title: 'Страница не найдена', status: 404, screen: 'app/message-screen.tsx' }),
+            lazy: async () => ({ Component: (await import('./message-screen.tsx')).NotFoundScreen }),
           },
         ],
       },
