@@ -1,13 +1,6 @@
 import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
-import type { PlayedQuestion } from '../use-played-attempt.ts'
-
-const isRussian = ({ lang }: SpeechSynthesisVoice) => /^ru(?![a-z])/i.test(lang)
-
-/** The browser's Russian voice, rather one that speaks without a connection. */
-export const findRussianVoice = (): SpeechSynthesisVoice | undefined => {
-  const voices = globalThis.speechSynthesis?.getVoices().filter(isRussian) ?? []
-  return voices.find(({ localService }) => localService) ?? voices[0]
-}
+import type { PlayedQuestion } from '../../use-played-attempt.ts'
+import { findRussianVoice } from './russian-voice.ts'
 
 /** Browsers load their voices after the page. */
 const subscribeToVoices = (listener: () => void) => {
