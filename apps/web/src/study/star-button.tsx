@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { classNames } from '../shared/ui/class-names.ts'
 import { IconButton } from '../shared/ui/icon-button.tsx'
-import { icons } from './icons.ts'
+import { icons } from '../shared/ui/signed-in-icons.ts'
 import styles from './star-button.module.css'
 
 interface StarButtonProps {

@@ -1,9 +1,9 @@
 import type { UserCourse } from '@dopusk/contract'
 import { calendarDate } from '../../shared/format/calendar-date.ts'
 import { daysLeft, daysUrgency } from '../../shared/format/days-left.ts'
+import { icons } from '../../shared/ui/signed-in-icons.ts'
 import { StatusBadge } from '../../shared/ui/status-badge.tsx'
 import { accessOf } from '../../study/course-access.ts'
-import { icons } from '../../study/icons.ts'
 
 export const CourseAccessBadge = ({ userCourse }: { userCourse: UserCourse }) => {
   const { remaining_days: days, start_date: startDate, access_until: until, paused_since: since } = userCourse

@@ -28,7 +28,7 @@ const shapes = {
   arrowDown: 'M12 5v14M6.5 13.5L12 19l5.5-5.5',
 } as const
 
-/** The path of an icon that few screens draw: `study/icons.ts`, so that other pages do not load it. */
+/** The path of an icon that few screens draw: `signed-in-icons.ts`, so that other pages do not load it. */
 type IconPath = `M${string}`
 
 export type IconName = keyof typeof shapes | IconPath

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../shared/ui/button.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
-import { icons } from '../icons.ts'
+import { icons } from '../../shared/ui/signed-in-icons.ts'
 import styles from './player-bar.module.css'
 
 interface PlayerBarProps {

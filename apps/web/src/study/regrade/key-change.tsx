@@ -1,7 +1,7 @@
 import type { CheckQuestion } from '@dopusk/contract'
 import { calendarDate } from '../../shared/format/calendar-date.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
-import { icons } from '../icons.ts'
+import { icons } from '../../shared/ui/signed-in-icons.ts'
 import styles from './key-change.module.css'
 
 /** Whether the answer has the point although the right variants are others, or the question was not fair to anybody. */

@@ -4,8 +4,8 @@ import { formatDate } from '../../shared/format/date-time.ts'
 import { groupDigits } from '../../shared/format/grouped.ts'
 import { type PluralForms, plural, pluralWord } from '../../shared/format/plural.ts'
 import type { IconName } from '../../shared/ui/icon.tsx'
+import { icons } from '../../shared/ui/signed-in-icons.ts'
 import type { BadgeTone } from '../../shared/ui/status-badge.tsx'
-import { icons } from '../icons.ts'
 
 const answers: PluralForms = ['ответ', 'ответа', 'ответов']
 /** After «из» and «до». */

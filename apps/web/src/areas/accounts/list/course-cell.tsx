@@ -1,8 +1,8 @@
 import type { EducationAccount } from '@dopusk/contract'
 import { calendarDate } from '../../../shared/format/calendar-date.ts'
 import { plural } from '../../../shared/format/plural.ts'
+import { icons } from '../../../shared/ui/signed-in-icons.ts'
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
-import { icons } from '../../../study/icons.ts'
 import { DaysBadge } from '../days-badge.tsx'
 import styles from './course-cell.module.css'
 

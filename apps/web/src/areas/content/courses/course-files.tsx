@@ -5,7 +5,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { ButtonRow } from '../../../shared/ui/button-row.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { LinkButton } from '../../../shared/ui/link-button.tsx'
-import { icons } from '../../../study/icons.ts'
+import { icons } from '../../../shared/ui/signed-in-icons.ts'
 import { useSaveQuestions } from '../use-save-questions.ts'
 import own from './course.module.css'
 

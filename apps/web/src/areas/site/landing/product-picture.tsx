@@ -11,8 +11,8 @@ const darkWhen: Record<ThemeChoice, string> = {
   light: 'not all',
 }
 
-/** Half of what a phone shows: a density above one and a half is not worth the bytes there. Others get the large file. */
-const sizes = '(max-width: 37.5em) 160px, 100vw'
+/** Less than a phone shows: a higher density is not worth the bytes there. Others get the large file. */
+const sizes = '(max-width: 37.5em) 140px, 100vw'
 
 interface ProductPictureProps {
   picture: Picture

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { IconButton } from '../../../shared/ui/icon-button.tsx'
-import { icons } from '../../icons.ts'
+import { icons } from '../../../shared/ui/signed-in-icons.ts'
 import styles from './controls.module.css'
 
 interface PageControlsProps {

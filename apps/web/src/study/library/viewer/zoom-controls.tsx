@@ -1,5 +1,5 @@
 import { IconButton } from '../../../shared/ui/icon-button.tsx'
-import { icons } from '../../icons.ts'
+import { icons } from '../../../shared/ui/signed-in-icons.ts'
 import styles from './controls.module.css'
 import { maxScale, minScale, type Zoom, zoomIn, zoomOut } from './zoom.ts'
 

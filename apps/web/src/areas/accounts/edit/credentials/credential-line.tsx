@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { classNames } from '../../../../shared/ui/class-names.ts'
 import { IconButton } from '../../../../shared/ui/icon-button.tsx'
+import { icons } from '../../../../shared/ui/signed-in-icons.ts'
 import { VisuallyHidden } from '../../../../shared/ui/visually-hidden.tsx'
-import { icons } from '../../../../study/icons.ts'
 import styles from './credential-line.module.css'
 
 type Outcome = 'copied' | 'failed'

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { FieldError } from '../../../../shared/ui/field-error.tsx'
 import { IconButton } from '../../../../shared/ui/icon-button.tsx'
+import { icons } from '../../../../shared/ui/signed-in-icons.ts'
 import { useDebouncedCall } from '../../../../shared/ui/use-debounced-call.ts'
-import { icons } from '../../../icons.ts'
 import styles from './search-bar.module.css'
 import type { TextSearch } from './use-text-search.ts'
 

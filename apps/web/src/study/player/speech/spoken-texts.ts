@@ -1,5 +1,5 @@
-import { isCounted } from '../regrade/key-change.tsx'
-import type { PlayedQuestion } from '../use-played-attempt.ts'
+import { isCounted } from '../../regrade/key-change.tsx'
+import type { PlayedQuestion } from '../../use-played-attempt.ts'
 
 const verdictOf = (question: PlayedQuestion) => {
   if (isCounted(question)) return 'Засчитано.'

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
-import type { PlayedQuestion } from '../use-played-attempt.ts'
+import type { PlayedQuestion } from '../../use-played-attempt.ts'
 
 const isRussian = ({ lang }: SpeechSynthesisVoice) => /^ru(?![a-z])/i.test(lang)
 

@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { resetState } from '../../testing/open-app.tsx'
-import { button, findQuestion, openTraining, queryButton, variant } from '../../testing/player.ts'
-import { serveStudy } from '../../testing/study.ts'
-import { sendPendingAnswers } from '../answer-sender.ts'
+import { resetState } from '../../../testing/open-app.tsx'
+import { button, findQuestion, openTraining, queryButton, variant } from '../../../testing/player.ts'
+import { serveStudy } from '../../../testing/study.ts'
+import { sendPendingAnswers } from '../../answer-sender.ts'
 import './read-aloud-button.tsx'
 import { sentencesOf } from './spoken-texts.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { IconButton } from '../../shared/ui/icon-button.tsx'
-import { icons } from '../icons.ts'
-import type { PlayedQuestion } from '../use-played-attempt.ts'
+import { IconButton } from '../../../shared/ui/icon-button.tsx'
+import { icons } from '../../../shared/ui/signed-in-icons.ts'
+import type { PlayedQuestion } from '../../use-played-attempt.ts'
 import { sentencesOf, spokenTexts } from './spoken-texts.ts'
 
 /** Speaks sentence by sentence: Chrome stops a remote voice within a text after 15 seconds. */
