@@ -11,6 +11,7 @@ export const learnerPaths: readonly string[] = [
   paths.mistakes,
   paths.history,
   paths.complaints,
+  paths.reminders,
   paths.ticketSelection,
 ]
 
@@ -18,7 +19,7 @@ export const learnerPaths: readonly string[] = [
 type Treatment = 'none' | 'learner-page' | 'other-page' | 'hashed-file'
 
 /** The server's own: the API, documents and pictures, health and metrics. They are never cached, nor answered by a shell. */
-const ofTheServer = /^\/(?:(?:api|users|files)\/|healthz$|readyz$|metrics$|[^/]+\.[a-z]+$)/
+const ofTheServer = /^\/(?:(?:api|users|files|calendar)\/|healthz$|readyz$|metrics$|[^/]+\.[a-z]+$)/
 
 const hashedFile = /^\/assets\//
 
