@@ -39,6 +39,8 @@ const TicketsSkeleton = () => (
   </div>
 )
 
+const isOffline = (error: Error | null) => error instanceof ApiError && error.code === 'offline'
+
 interface TicketsErrorProps {
   userCourseId: number
   query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
@@ -46,9 +48,10 @@ interface TicketsErrorProps {
 
 /** A retry cannot open a course whose access has ended; other errors can be temporary. */
 const TicketsError = ({ userCourseId, query }: TicketsErrorProps) => {
-  const code = query.error instanceof ApiError ? query.error.code : null
-  if (code === 'course_paused') return <ErrorState title="Билеты недоступны" message={query.error?.message ?? ''} />
-  if (code !== 'offline') return <LoadError query={query} />
+  const { error } = query
+  if (error instanceof ApiError && error.code === 'course_paused')
+    return <ErrorState title="Билеты недоступны" message={error.message} />
+  if (!isOffline(error)) return <LoadError query={query} />
   return (
     <EmptyState icon="offline" title={needsLine.title} text={needsLine.text}>
       <LinkButton to={courseAddress(paths.course, userCourseId)}>Заниматься без&nbsp;связи</LinkButton>
@@ -74,6 +77,8 @@ export const TicketPages = ({ userCourseId }: { userCourseId: number }) => {
   const isPastEnd = usePageWithin(address, isThere ? pageCount : null)
   const { top, leavePage } = useTopOfList(page, isThere && !isPastEnd)
   if (isNotFound(error)) return <CourseNotFound />
+  // Of a list from before the connection was lost no ticket can be started.
+  const listed = isOffline(error) ? undefined : data
 
   const goTo = (next: number) => {
     leavePage()
@@ -90,26 +95,26 @@ export const TicketPages = ({ userCourseId }: { userCourseId: number }) => {
   return (
     <Page>
       <PageHeading title="Выбор билета" back={{ to: courseAddress(paths.course, userCourseId), label: 'К курсу' }} />
-      {data === undefined &&
+      {listed === undefined &&
         (error === null ? <TicketsSkeleton /> : <TicketsError userCourseId={userCourseId} query={tickets} />)}
-      {data?.count === 0 && !data.can_generate && (
+      {listed?.count === 0 && !listed.can_generate && (
         <EmptyState title="В этом курсе пока нет билетов" text="Пока можно учить вопросы в режиме обучения." />
       )}
-      {data !== undefined && (data.count > 0 || data.can_generate) && (
+      {listed !== undefined && (listed.count > 0 || listed.can_generate) && (
         <>
           <h2 ref={top} className={styles.count} tabIndex={-1}>
-            {plural(data.count, ticketForms)}
+            {plural(listed.count, ticketForms)}
           </h2>
           {rules !== null && (
             <p className={styles.rules}>
               В&nbsp;каждом {rules.questions}, на&nbsp;всё {rules.time}. Чтобы сдать, нужно {rules.passMark}.
             </p>
           )}
-          {data.can_generate && (
-            <GenerateTicket userCourseId={userCourseId} count={data.count} onCreated={showCreated} />
+          {listed.can_generate && (
+            <GenerateTicket userCourseId={userCourseId} count={listed.count} onCreated={showCreated} />
           )}
           <TicketList
-            tickets={data.results}
+            tickets={listed.results}
             userCourseId={userCourseId}
             selectedId={selectedId}
             rules={rules}

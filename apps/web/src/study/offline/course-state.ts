@@ -104,7 +104,7 @@ const applyAnswer = (state: CourseState, answer: LocalAnswer): void => {
 }
 
 /** Whether an answer says more than the pack: `packed` ones are in it, refused ones do not count. */
-export const isBeyondPack = ({ state }: LocalAnswer): boolean => state === 'unsent' || state === 'sent'
+const isBeyondPack = ({ state }: LocalAnswer): boolean => state === 'unsent' || state === 'sent'
 
 export const readCourseState = (
   pack: OfflinePack,

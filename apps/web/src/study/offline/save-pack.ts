@@ -101,7 +101,7 @@ const loadCopies = async (pack: OfflinePack): Promise<[Request, unknown][]> => {
 const isImage = (value: object): value is Image => 'src' in value && typeof value.src === 'string' && 'alt' in value
 
 /** The addresses of all pictures in a value. */
-export const picturesIn = (value: unknown): string[] => {
+const picturesIn = (value: unknown): string[] => {
   if (typeof value !== 'object' || value === null) return []
   if (isImage(value)) return [value.src]
   return Object.values(value).flatMap(picturesIn)

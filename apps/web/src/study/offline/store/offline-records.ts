@@ -1,5 +1,4 @@
 import { readSession } from '../../../shared/api/session.ts'
-import { createListeners } from '../../../shared/listeners.ts'
 import { removeOfflineSummary } from '../offline-summary.ts'
 import { type Backend, type EncryptedRecords, openRecords } from './encrypted-records.ts'
 import { indexedDbBackend } from './indexed-db.ts'
@@ -24,24 +23,14 @@ let backend: Backend = indexedDbBackend
 let current: EncryptedRecords | null = null
 let channel: BroadcastChannel | null = null
 
-const { notify, subscribe } = createListeners()
-
-/** Runs after each change, here or in another tab. */
-export const subscribeToRecords = subscribe
-
 const connectTabs = () => {
   if (channel !== null || typeof window === 'undefined') return
   channel = new BroadcastChannel('dopusk-offline')
-  channel.onmessage = () => {
-    current?.forgetCache()
-    notify()
-  }
+  channel.onmessage = () => current?.forgetCache()
 }
 
-const announce = () => {
-  channel?.postMessage(null)
-  notify()
-}
+/** Other tabs have older copies in memory. */
+const announce = () => channel?.postMessage(null)
 
 /** For tests: another place for the records. */
 export const setBackend = (next: Backend) => {
@@ -50,7 +39,7 @@ export const setBackend = (next: Backend) => {
 }
 
 /** Encryption needs a secure context; some browsers forbid IndexedDB. */
-export const isStorageSupported = (): boolean =>
+const isStorageSupported = (): boolean =>
   backend !== indexedDbBackend || (typeof indexedDB !== 'undefined' && globalThis.crypto?.subtle !== undefined)
 
 /** An administrator who looks at somebody's account stores nothing. */

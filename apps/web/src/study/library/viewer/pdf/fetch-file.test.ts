@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../../../shared/api/api-error.ts'
 import { fetchFile } from './fetch-file.ts'
