@@ -1,5 +1,5 @@
-import { type CourseState, readCourseState } from './course-state.ts'
-import type { AttemptView } from './local-attempt.ts'
+import { type CourseState, readCourseState } from './answers/course-state.ts'
+import type { AttemptView } from './answers/local-attempt.ts'
 import { askedIdOf, attemptIdOf } from './local-ids.ts'
 import { isExpired, studyNow } from './offline-clock.ts'
 import { refusals } from './offline-refusal.ts'

@@ -1,5 +1,5 @@
 import type { Question } from '@dopusk/contract'
-import { foldCase } from '../../shared/format/fold.ts'
+import { foldCase } from '../../../shared/format/fold.ts'
 
 export interface ListRequest {
   limit?: number

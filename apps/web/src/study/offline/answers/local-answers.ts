@@ -1,11 +1,11 @@
 import type { AttemptPulse, Check, CheckQuestion } from '@dopusk/contract'
 import { isSameAnswer, type MemoryLevel } from '@dopusk/domain'
-import { serverNowMs } from '../../shared/api/tokens.ts'
+import { serverNowMs } from '../../../shared/api/tokens.ts'
+import { refusals } from '../offline-refusal.ts'
+import type { OfflineStudy } from '../offline-study.ts'
+import type { AskedQuestion, LocalAnswer } from '../offline-types.ts'
+import { requestSending } from '../sending-request.ts'
 import { gradeLocally, hasOwnVariants, viewCheck, viewQuestion } from './local-attempt.ts'
-import { refusals } from './offline-refusal.ts'
-import type { OfflineStudy } from './offline-study.ts'
-import type { AskedQuestion, LocalAnswer } from './offline-types.ts'
-import { requestSending } from './sending-request.ts'
 
 /** As the server counts it: a page may stay open for longer. */
 const maxCountedS = 600

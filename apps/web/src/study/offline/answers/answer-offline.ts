@@ -32,7 +32,13 @@ import {
   type WeekActivity,
 } from '@dopusk/contract'
 import { calendarDayAt } from '@dopusk/domain'
-import type { InputOf, LooseInput } from '../../shared/api/call.ts'
+import type { InputOf, LooseInput } from '../../../shared/api/call.ts'
+import { concernsLocalAttempt } from '../local-ids.ts'
+import { refusals } from '../offline-refusal.ts'
+import type { OfflineStudy } from '../offline-study.ts'
+import type { FavouriteChange } from '../offline-types.ts'
+import { requestKey } from '../request-key.ts'
+import { kinds } from '../store/offline-records.ts'
 import { type ChosenCheck, chooseFrom, chooseSmart, chooseTopic } from './choose-check.ts'
 import type { CourseState } from './course-state.ts'
 import {
@@ -45,13 +51,7 @@ import {
 } from './course-views.ts'
 import { endAttempt, pulseOf, rateLocally, saveAnswerLocally } from './local-answers.ts'
 import { createAttempt, viewCheck, viewQuestions } from './local-attempt.ts'
-import { concernsLocalAttempt } from './local-ids.ts'
-import { refusals } from './offline-refusal.ts'
-import type { OfflineStudy } from './offline-study.ts'
-import type { FavouriteChange } from './offline-types.ts'
 import { type ListRequest, pageOf, searchQuestions } from './question-pages.ts'
-import { requestKey } from './request-key.ts'
-import { kinds } from './store/offline-records.ts'
 
 /** Null where what is stored cannot answer. */
 type Answer = (input: LooseInput, study: OfflineStudy) => Promise<unknown>

@@ -1,9 +1,9 @@
 import type { Check, CheckQuestion } from '@dopusk/contract'
 import { checkStatus, gradeAnswer, orderVariants } from '@dopusk/domain'
-import { randomId } from '../../shared/new-key.ts'
+import { randomId } from '../../../shared/new-key.ts'
+import { askedIdOf, attemptNumber, newAttemptId } from '../local-ids.ts'
+import type { AskedQuestion, LocalAnswer, LocalAttempt } from '../offline-types.ts'
 import type { CourseState } from './course-state.ts'
-import { askedIdOf, attemptNumber, newAttemptId } from './local-ids.ts'
-import type { AskedQuestion, LocalAnswer, LocalAttempt } from './offline-types.ts'
 
 /** Version 4: the digits of the version and of the variant are fixed. */
 const newUuid = () => randomId().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-a$4-$5')

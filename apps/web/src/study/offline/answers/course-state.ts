@@ -10,7 +10,7 @@ import {
   type PlanRequest,
   review,
 } from '@dopusk/domain'
-import type { FavouriteChange, LocalAnswer } from './offline-types.ts'
+import type { FavouriteChange, LocalAnswer } from '../offline-types.ts'
 
 type PackedMemory = NonNullable<PackedQuestion['memory']>
 
