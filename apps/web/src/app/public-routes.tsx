@@ -73,7 +73,7 @@ export const publicRoutes: RouteObject[] = [
           },
           {
             path: paths.unsubscribe,
-            handle: handle({ title: 'Отключить напоминания', screen: 'areas/reminders/unsubscribe-screen.tsx' }),
+            handle: handle({ title: 'Напоминания', screen: 'areas/reminders/unsubscribe-screen.tsx' }),
             lazy: async () => ({
               Component: (await import('../areas/reminders/unsubscribe-screen.tsx')).UnsubscribeScreen,
             }),
