@@ -1,14 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { formatDateTime } from '../../shared/format/date-time.ts'
-import { Button } from '../../shared/ui/button.tsx'
-import { Card } from '../../shared/ui/card.tsx'
-import { Icon } from '../../shared/ui/icon.tsx'
-import { Page } from '../../shared/ui/page.tsx'
-import { readOfflineSummary, subscribeToOfflineSummary } from './offline-summary.ts'
+import { formatDateTime } from '../../../shared/format/date-time.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Card } from '../../../shared/ui/card.tsx'
+import { Icon } from '../../../shared/ui/icon.tsx'
+import { Page } from '../../../shared/ui/page.tsx'
+import { readOfflineSummary, subscribeToOfflineSummary } from '../offline-summary.ts'
 import styles from './refused-answers.module.css'
 
-const loadRuntime = () => import('./offline-runtime.ts')
+const loadRuntime = () => import('../offline-runtime.ts')
 
 const readCount = () => readOfflineSummary()?.refusedCount ?? 0
 

@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Alert } from '../../shared/ui/alert.tsx'
-import { Button } from '../../shared/ui/button.tsx'
-import { LoadError } from '../../shared/ui/load-error.tsx'
-import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import { Alert } from '../../../shared/ui/alert.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
+import { LoadError } from '../../../shared/ui/load-error.tsx'
+import { Skeleton } from '../../../shared/ui/skeleton.tsx'
+import type { CitedDocument } from '../offline-actions.ts'
 import { byteWords } from './byte-words.ts'
-import type { CitedDocument } from './offline-actions.ts'
 import styles from './offline-card.module.css'
 
-const loadRuntime = () => import('./offline-runtime.ts')
+const loadRuntime = () => import('../offline-runtime.ts')
 
 const documentsKey = (userCourseId: number) => ['offline-documents', userCourseId]
 

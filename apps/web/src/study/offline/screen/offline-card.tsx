@@ -1,18 +1,18 @@
 import type { UserCourse } from '@dopusk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState, useSyncExternalStore } from 'react'
-import { formatDate, formatDateTime } from '../../shared/format/date-time.ts'
-import { Alert } from '../../shared/ui/alert.tsx'
-import { Button } from '../../shared/ui/button.tsx'
-import { ButtonRow } from '../../shared/ui/button-row.tsx'
-import { Card } from '../../shared/ui/card.tsx'
-import { useMutateOnce } from '../../shared/use-mutate-once.ts'
+import { formatDate, formatDateTime } from '../../../shared/format/date-time.ts'
+import { Alert } from '../../../shared/ui/alert.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
+import { ButtonRow } from '../../../shared/ui/button-row.tsx'
+import { Card } from '../../../shared/ui/card.tsx'
+import { useMutateOnce } from '../../../shared/use-mutate-once.ts'
+import { type PackSummary, readOfflineSummary, subscribeToOfflineSummary } from '../offline-summary.ts'
 import { byteWords } from './byte-words.ts'
 import styles from './offline-card.module.css'
 import { OfflineDocuments } from './offline-documents.tsx'
-import { type PackSummary, readOfflineSummary, subscribeToOfflineSummary } from './offline-summary.ts'
 
-const loadRuntime = () => import('./offline-runtime.ts')
+const loadRuntime = () => import('../offline-runtime.ts')
 
 /** What a course of so many questions takes on the line, by measurement. */
 const transferBytesOf = (questionCount: number) => questionCount * 500

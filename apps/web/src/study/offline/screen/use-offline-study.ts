@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { coursesKey } from '../../shared/api/user-course-queries.ts'
-import { formatDate } from '../../shared/format/date-time.ts'
-import { setOfflineNotice } from '../../shared/ui/offline-banner.tsx'
-import { listPendingAnswers, subscribeToPendingAnswers } from '../pending-answers.ts'
-import { listPendingResults, subscribeToPendingResults } from '../practice/pending-results.ts'
-import { isLineDown, subscribeToLine } from './line-state.ts'
-import { isLocalId } from './local-ids.ts'
-import { readOfflineSummary, subscribeToOfflineSummary } from './offline-summary.ts'
-import { requestSending } from './sending-request.ts'
+import { coursesKey } from '../../../shared/api/user-course-queries.ts'
+import { formatDate } from '../../../shared/format/date-time.ts'
+import { setOfflineNotice } from '../../../shared/ui/offline-banner.tsx'
+import { listPendingAnswers, subscribeToPendingAnswers } from '../../pending-answers.ts'
+import { listPendingResults, subscribeToPendingResults } from '../../practice/pending-results.ts'
+import { isLineDown, subscribeToLine } from '../line-state.ts'
+import { isLocalId } from '../local-ids.ts'
+import { readOfflineSummary, subscribeToOfflineSummary } from '../offline-summary.ts'
+import { requestSending } from '../sending-request.ts'
 
 /** Of all kinds; those of the server's own attempts are on their way within a moment while there is a connection. */
 const countUnsent = (isDown: boolean): number => {
@@ -74,7 +74,7 @@ export const useOfflineStudy = (pathname: string): void => {
     let isGone = false
     let stop: (() => void) | undefined
     const start = async () => {
-      const { runOfflineStudy } = await import('./offline-runtime.ts')
+      const { runOfflineStudy } = await import('../offline-runtime.ts')
       if (!isGone) stop = runOfflineStudy(() => void client.invalidateQueries({ queryKey: coursesKey }))
     }
     // Without a connection and without a stored copy the code does not load; there is nothing to send then.
