@@ -22,6 +22,7 @@ const screens = [
   '/confirm#token',
   '/password-reset',
   '/new-password#token',
+  '/unsubscribe',
   '/courses/1/changes',
 ]
 

@@ -4,7 +4,7 @@ import { takeChecks } from './created-learner.ts'
 import { callApi, courseLink, startDemo } from './study.ts'
 import { expect, test } from './test.ts'
 
-const screens = ['course', 'course-info', 'all-questions', 'favorite-questions', 'mistakes', 'history']
+const screens = ['course', 'course-info', 'all-questions', 'favorite-questions', 'mistakes', 'history', 'reminders']
 const studiedScreens = ['courses', 'course', 'all-questions', 'favorite-questions', 'mistakes', 'history']
 
 /** A favourite question, two finished checks, one of mistakes that is not finished. */

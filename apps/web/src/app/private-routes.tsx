@@ -20,6 +20,7 @@ import type { RouteObject } from 'react-router'
 import { paths } from '../shared/paths.ts'
 import { RouteError } from './route-error.tsx'
 import { handle, layoutHandle } from './route-handle.ts'
+import type { SeldomScreen } from './seldom-screens.ts'
 import type { StaffScreen } from './staff-screens.ts'
 
 /** The path of a call whose id is a parameter of the page's query. */
@@ -34,15 +35,6 @@ const learnerScreens: RouteObject[] = [
       requests: [listOwnCourses.path, getLastCourse.path, getWeekActivity.path, listUnfinishedAttempts.path],
     }),
     lazy: async () => ({ Component: (await import('../areas/courses/list/courses-screen.tsx')).CoursesScreen }),
-  },
-  {
-    path: paths.courseInfo,
-    handle: handle({
-      title: 'О курсе',
-      screen: 'areas/courses/info/course-info-screen.tsx',
-      requests: [withId(getUserCourse, 'user_course')],
-    }),
-    lazy: async () => ({ Component: (await import('../areas/courses/info/course-info-screen.tsx')).CourseInfoScreen }),
   },
   {
     path: paths.course,
@@ -60,46 +52,6 @@ const learnerScreens: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../areas/courses/course/course-screen.tsx')).CourseScreen }),
   },
   {
-    path: paths.allQuestions,
-    handle: handle({ title: 'Все вопросы', screen: 'areas/questions/all-questions-screen.tsx' }),
-    lazy: async () => ({
-      Component: (await import('../areas/questions/all-questions-screen.tsx')).AllQuestionsScreen,
-    }),
-  },
-  {
-    path: paths.favouriteQuestions,
-    handle: handle({ title: 'Избранные вопросы', screen: 'areas/questions/favourite-questions-screen.tsx' }),
-    lazy: async () => ({
-      Component: (await import('../areas/questions/favourite-questions-screen.tsx')).FavouriteQuestionsScreen,
-    }),
-  },
-  {
-    path: paths.mistakes,
-    handle: handle({ title: 'Частые ошибки', screen: 'areas/questions/mistakes-screen.tsx' }),
-    lazy: async () => ({ Component: (await import('../areas/questions/mistakes-screen.tsx')).MistakesScreen }),
-  },
-  {
-    path: paths.history,
-    handle: handle({ title: 'История', screen: 'areas/courses/history/history-screen.tsx' }),
-    lazy: async () => ({ Component: (await import('../areas/courses/history/history-screen.tsx')).HistoryScreen }),
-  },
-  {
-    path: paths.complaints,
-    handle: handle({ title: 'Мои обращения', screen: 'areas/complaints/own-complaints-screen.tsx' }),
-    lazy: async () => ({
-      Component: (await import('../areas/complaints/own-complaints-screen.tsx')).OwnComplaintsScreen,
-    }),
-  },
-  {
-    path: paths.reminders,
-    handle: handle({
-      title: 'Напоминания',
-      screen: 'areas/reminders/reminders-screen.tsx',
-      requests: [getReminders.path, listOwnCourses.path],
-    }),
-    lazy: async () => ({ Component: (await import('../areas/reminders/reminders-screen.tsx')).RemindersScreen }),
-  },
-  {
     path: paths.training,
     handle: handle({
       title: 'Режим обучения',
@@ -107,13 +59,6 @@ const learnerScreens: RouteObject[] = [
       requests: [`${listCheckQuestions.path}?user_check_skills={check}`, withId(getAttemptPulse, 'check')],
     }),
     lazy: async () => ({ Component: (await import('../areas/checks/training-screen.tsx')).TrainingScreen }),
-  },
-  {
-    path: paths.ticketSelection,
-    handle: handle({ title: 'Выбор билета', screen: 'areas/tickets/ticket-selection-screen.tsx' }),
-    lazy: async () => ({
-      Component: (await import('../areas/tickets/ticket-selection-screen.tsx')).TicketSelectionScreen,
-    }),
   },
   {
     path: paths.testing,
@@ -124,6 +69,62 @@ const learnerScreens: RouteObject[] = [
     path: paths.practice,
     handle: handle({ title: 'Практика', screen: 'areas/practice/practice-screen.tsx' }),
     lazy: async () => ({ Component: (await import('../areas/practice/practice-screen.tsx')).PracticeScreen }),
+  },
+]
+
+/** The names of the files of these screens are in a module of their own: every page loads the names that are here. */
+const seldomScreen = (name: SeldomScreen) => async () => ({
+  Component: await (await import('./seldom-screens.ts')).seldomScreens[name](),
+})
+
+const seldomScreens: RouteObject[] = [
+  {
+    path: paths.courseInfo,
+    handle: handle({
+      title: 'О курсе',
+      screen: 'areas/courses/info/course-info-screen.tsx',
+      requests: [withId(getUserCourse, 'user_course')],
+    }),
+    lazy: seldomScreen('courseInfo'),
+  },
+  {
+    path: paths.allQuestions,
+    handle: handle({ title: 'Все вопросы', screen: 'areas/questions/all-questions-screen.tsx' }),
+    lazy: seldomScreen('allQuestions'),
+  },
+  {
+    path: paths.ticketSelection,
+    handle: handle({ title: 'Выбор билета', screen: 'areas/tickets/ticket-selection-screen.tsx' }),
+    lazy: seldomScreen('ticketSelection'),
+  },
+  {
+    path: paths.favouriteQuestions,
+    handle: handle({ title: 'Избранные вопросы', screen: 'areas/questions/favourite-questions-screen.tsx' }),
+    lazy: seldomScreen('favouriteQuestions'),
+  },
+  {
+    path: paths.mistakes,
+    handle: handle({ title: 'Частые ошибки', screen: 'areas/questions/mistakes-screen.tsx' }),
+    lazy: seldomScreen('mistakes'),
+  },
+  {
+    path: paths.history,
+    handle: handle({ title: 'История', screen: 'areas/courses/history/history-screen.tsx' }),
+    lazy: seldomScreen('history'),
+  },
+  {
+    path: paths.complaints,
+    handle: handle({ title: 'Мои обращения', screen: 'areas/complaints/own-complaints-screen.tsx' }),
+    lazy: seldomScreen('complaints'),
+  },
+  {
+    path: paths.reminders,
+    handle: handle({
+      title: 'Напоминания',
+      screen: 'areas/reminders/reminders-screen.tsx',
+      requests: [getReminders.path, listOwnCourses.path],
+    }),
+    lazy: seldomScreen('reminders'),
   },
 ]
 
@@ -268,7 +269,14 @@ export const privateRoutes: RouteObject[] = [
   {
     handle: layoutHandle({ screen: 'app/layouts/learner-layout.tsx', requests: [getCurrentUser.path] }),
     lazy: async () => ({ Component: (await import('./layouts/learner-layout.tsx')).LearnerLayout }),
-    children: [{ errorElement: <RouteError />, children: learnerScreens }],
+    children: [
+      { errorElement: <RouteError />, children: learnerScreens },
+      {
+        handle: layoutHandle({ screen: 'app/seldom-screens.ts', requests: [] }),
+        errorElement: <RouteError />,
+        children: seldomScreens,
+      },
+    ],
   },
   {
     handle: layoutHandle({ screen: 'app/layouts/staff-layout.tsx', requests: [getCurrentUser.path] }),

@@ -6,7 +6,6 @@ import { ButtonRow } from '../../shared/ui/button-row.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx'
 import { LinkButton } from '../../shared/ui/link-button.tsx'
-import sectionStyles from '../../shared/ui/section.module.css'
 import { TextField } from '../../shared/ui/text-field.tsx'
 import { showToast } from '../../shared/ui/toast-store.ts'
 import styles from './reminders.module.css'
@@ -25,7 +24,7 @@ const copy = async (address: string) => {
 const HowToAdd = () => (
   <dl className={styles.howTo}>
     <dt>iPhone и&nbsp;iPad</dt>
-    <dd>Нажмите «Добавить в&nbsp;календарь телефона», затем «Подписаться».</dd>
+    <dd>Нажмите здесь, на&nbsp;телефоне, «Открыть в&nbsp;календаре», затем «Подписаться».</dd>
     <dt>Google Календарь</dt>
     <dd>
       На&nbsp;компьютере: calendar.google.com, слева «Другие календари», «+», «Добавить по&nbsp;URL». Он&nbsp;появится
@@ -71,15 +70,15 @@ const OpenCalendar = ({ address, change: { send, isPending, error, reset } }: Op
     })
   return (
     <>
-      <div className={styles.address}>
-        <TextField label="Адрес календаря" value={address} readOnly onFocus={({ target }) => target.select()} />
+      <TextField label="Адрес календаря" value={address} readOnly onFocus={({ target }) => target.select()} />
+      <ButtonRow>
         <Button look="ghost" onClick={() => void copy(address)}>
           Скопировать
         </Button>
-      </div>
-      <LinkButton className={styles.phone} to={address.replace(/^https?:/, 'webcal:')}>
-        Добавить в&nbsp;календарь телефона
-      </LinkButton>
+        <LinkButton look="ghost" to={address.replace(/^https?:/, 'webcal:')}>
+          Открыть в&nbsp;календаре
+        </LinkButton>
+      </ButtonRow>
       <HowToAdd />
       <p className={styles.hint}>
         Кто знает адрес, тот без входа видит даты ваших курсов. Если он&nbsp;попал к&nbsp;чужим, замените его.
@@ -108,6 +107,11 @@ const OpenCalendar = ({ address, change: { send, isPending, error, reset } }: Op
   )
 }
 
+interface CalendarCardProps {
+  reminders: Reminders
+  isReadOnly: boolean
+}
+
 /** The address by which a calendar program shows the dates of the courses. */
 export const CalendarCard = ({ reminders: { calendar, quiet_until: hour }, isReadOnly }: CalendarCardProps) => {
   const change = useChangeCalendar()
@@ -120,14 +124,14 @@ export const CalendarCard = ({ reminders: { calendar, quiet_until: hour }, isRea
   }, [calendar])
   return (
     <Card>
-      <section className={sectionStyles.section} aria-labelledby="calendar">
+      <section className={styles.section} aria-labelledby="calendar">
         <h2 id="calendar" ref={heading} tabIndex={-1}>
           Календарь
         </h2>
-        <p className={sectionStyles.note}>
+        <p className={styles.lead}>
           Экзамен, последний день доступа и&nbsp;занятия на&nbsp;две недели вперёд&nbsp;— в&nbsp;календаре телефона или
-          компьютера. Занятия стоят на&nbsp;{hour}:00: в&nbsp;это время кончаются часы «Не&nbsp;беспокоить». Даты
-          обновляются сами.
+          компьютера. Занятия начинаются в&nbsp;{hour}:00, когда кончаются часы «Не&nbsp;беспокоить». Даты обновляются
+          сами.
         </p>
         {calendar === null ? (
           <>
@@ -146,9 +150,4 @@ export const CalendarCard = ({ reminders: { calendar, quiet_until: hour }, isRea
       </section>
     </Card>
   )
-}
-
-interface CalendarCardProps {
-  reminders: Reminders
-  isReadOnly: boolean
 }

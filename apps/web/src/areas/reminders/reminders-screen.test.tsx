@@ -104,7 +104,7 @@ test('a calendar gets an address, which is copied, replaced and closed', async (
   const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Адрес календаря' })
   expect((await field()).value).toBe(address)
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Календарь' }))
-  const link = screen.getByRole('link', { name: /^Добавить в\sкалендарь телефона$/ })
+  const link = screen.getByRole('link', { name: /^Открыть в\sкалендаре$/ })
   expect(link.getAttribute('href')).toBe(address.replace('https:', 'webcal:'))
 
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'))

@@ -23,19 +23,12 @@ const Note = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** Whose wishes cannot be changed here; the server refuses the same. */
-const useReadOnlyReason = (): string | null => {
-  const session = useSession()
-  const { data: user } = useQuery(currentUserQuery)
-  if (session?.impersonated === true) {
-    return 'Вы\u00a0вошли под именем другого человека: его настройки видны, но\u00a0изменить их и\u00a0увидеть адрес календаря может только он\u00a0сам.'
-  }
-  if (user?.demo != null) {
-    return 'В\u00a0демонстрации нет почтового адреса: писем и\u00a0календаря не\u00a0будет. Вот что можно настроить в\u00a0своей учётной записи.'
-  }
-  return null
-}
-
+const impersonated =
+  'Вы\u00a0вошли под именем другого человека: его настройки видны, но\u00a0изменить их и\u00a0увидеть адрес календаря ' +
+  'может только он\u00a0сам.'
+const demo =
+  'В\u00a0демонстрации нет почтового адреса: писем и\u00a0календаря не\u00a0будет. Вот что можно настроить ' +
+  'в\u00a0своей учётной записи.'
 const noCourses =
   'Напоминания и\u00a0календарь\u00a0— для тех, кто учится. Курсов у\u00a0вас сейчас нет, поэтому писем не\u00a0будет, ' +
   'а\u00a0календарь пуст. Настройки сохранятся и\u00a0заработают с\u00a0первым курсом.'
@@ -44,7 +37,11 @@ const noCourses =
 export const RemindersScreen: Screen = () => {
   const query = useQuery(remindersQuery)
   const { data: courses } = useQuery(userCoursesQuery)
-  const reason = useReadOnlyReason()
+  const { data: user } = useQuery(currentUserQuery)
+  const session = useSession()
+  const isDemo = user?.demo != null
+  // The server refuses the changes of both.
+  const reason = session?.impersonated === true ? impersonated : isDemo ? demo : null
   const note = reason ?? (courses?.length === 0 ? noCourses : null)
   return (
     <Page>
@@ -60,7 +57,7 @@ export const RemindersScreen: Screen = () => {
       {query.data !== undefined && (
         <>
           {note !== null && <Note>{note}</Note>}
-          <WishesForm reminders={query.data} isReadOnly={reason !== null} />
+          <WishesForm reminders={query.data} hasAddress={!isDemo} isReadOnly={reason !== null} />
           <CalendarCard reminders={query.data} isReadOnly={reason !== null} />
         </>
       )}

@@ -6,7 +6,6 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { CheckField } from '../../shared/ui/check-field.tsx'
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx'
-import sectionStyles from '../../shared/ui/section.module.css'
 import { SegmentedChoice } from '../../shared/ui/segmented-choice.tsx'
 import { SelectField } from '../../shared/ui/select-field.tsx'
 import { showToast } from '../../shared/ui/toast-store.ts'
@@ -100,7 +99,7 @@ const QuietHours = ({ wishes, onChange, timeZone }: FieldsProps & { timeZone: st
 )
 
 const TopicFields = ({ wishes, onChange }: FieldsProps) => (
-  <fieldset className={styles.group}>
+  <fieldset>
     <legend className={styles.legend}>О&nbsp;чём ещё писать</legend>
     {topics.map(({ name, title, text }) => (
       <CheckField key={name} checked={wishes[name]} onChange={({ target }) => onChange({ [name]: target.checked })}>
@@ -138,11 +137,13 @@ const useUnsaved = (isTouched: boolean) => {
 
 interface WishesFormProps {
   reminders: Reminders
+  /** A demo user has none. */
+  hasAddress: boolean
   isReadOnly: boolean
 }
 
 /** What is mailed, and when. */
-export const WishesForm = ({ reminders, isReadOnly }: WishesFormProps) => {
+export const WishesForm = ({ reminders, hasAddress, isReadOnly }: WishesFormProps) => {
   const saved = wishesOf(reminders)
   const [edited, setEdited] = useState<ReminderWishes | null>(null)
   const wishes = edited ?? saved
@@ -166,11 +167,15 @@ export const WishesForm = ({ reminders, isReadOnly }: WishesFormProps) => {
   }
   return (
     <Card>
-      <form className={sectionStyles.section} aria-labelledby="wishes" onSubmit={submit}>
+      <form className={styles.section} aria-labelledby="wishes" onSubmit={submit}>
         <h2 id="wishes">Письма</h2>
-        <p className={sectionStyles.note}>
-          Приходят на&nbsp;<b className={styles.email}>{reminders.email}</b>: не&nbsp;больше одного в&nbsp;день,
-          а&nbsp;если сказать нечего&nbsp;— ни&nbsp;одного.
+        <p className={styles.lead}>
+          {hasAddress && (
+            <>
+              Приходят на&nbsp;<b className={styles.email}>{reminders.email}</b>.{' '}
+            </>
+          )}
+          Не&nbsp;больше одного в&nbsp;день, а&nbsp;если сказать нечего&nbsp;— ни&nbsp;одного.
         </p>
         <fieldset className={styles.fields} disabled={isReadOnly || isPending} aria-label="Настройки писем">
           <PlanFields wishes={wishes} onChange={change} />
