@@ -6,7 +6,7 @@ type Graph = Rolldown.ChunkingContext
 const audiences = {
   visitor: /\/src\/areas\/session\/(?!sign-out-button)/,
   learner:
-    /\/sign-out-button\.|\/src\/(?:study|areas\/(?:checks|complaints|courses(?!\/changes\/|\/list\/staff-)|offline|practice|questions|reminders(?!\/unsubscribe-)|tickets)|app\/worker)\/|\/learner-layout\./,
+    /\/sign-out-button\.|\/src\/(?:study|areas\/(?:checks|complaints|courses(?!\/changes\/|\/list\/staff-)|offline|practice|questions|reminders(?!\/unsubscribe-)|tickets)|app\/worker)\/|\/(?:learner-layout|seldom-screens)\./,
   staff:
     /\/src\/areas\/(?:accounts|administration|billing|content|inbox|partners)\/|\/(?:staff-layout|personal-header|account-list-page|partner-page|staff-inbox-link)\./,
 }
