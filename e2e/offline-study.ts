@@ -55,7 +55,7 @@ export const countRecords = (page: Page): Promise<number> =>
     () =>
       new Promise<number>((resolve, reject) => {
         const opening = indexedDB.open('dopusk-offline')
-        opening.onerror = () => reject(opening.error)
+        opening.onerror = () => reject(opening.error ?? new Error('no storage'))
         opening.onsuccess = () => {
           const database = opening.result
           if (!database.objectStoreNames.contains('records')) return resolve(0)

@@ -57,7 +57,7 @@ export const runOfflineStudy = (onDelivered: () => void): (() => void) => {
 
   const repeatAfter = (pauseMs: number) => {
     clearTimeout(timer)
-    if (!isStopped) timer = setTimeout(work, pauseMs)
+    if (!isStopped) timer = setTimeout(start, pauseMs)
   }
 
   const sendAll = async (records: EncryptedRecords): Promise<void> => {
@@ -98,8 +98,9 @@ export const runOfflineStudy = (onDelivered: () => void): (() => void) => {
       })
     return running
   }
+  const start = () => void work()
   const workWhenVisible = () => {
-    if (document.visibilityState === 'visible') void work()
+    if (document.visibilityState === 'visible') start()
   }
 
   const begin = async (): Promise<void> => {
@@ -114,14 +115,14 @@ export const runOfflineStudy = (onDelivered: () => void): (() => void) => {
   }
   void begin().catch((error: unknown) => log('Study without a connection did not start', error))
 
-  const stops = [subscribeToLine(workWhenVisible), subscribeToSession(workWhenVisible), onSendingRequested(work)]
-  addEventListener('online', work)
+  const stops = [subscribeToLine(workWhenVisible), subscribeToSession(workWhenVisible), onSendingRequested(start)]
+  addEventListener('online', start)
   document.addEventListener('visibilitychange', workWhenVisible)
   return () => {
     isStopped = true
     clearTimeout(timer)
     for (const stop of stops) stop()
-    removeEventListener('online', work)
+    removeEventListener('online', start)
     document.removeEventListener('visibilitychange', workWhenVisible)
   }
 }

@@ -6,10 +6,13 @@ const recordStore = 'records'
 
 let opened: Promise<IDBDatabase> | null = null
 
+/** Browsers give a failure, which the types do not promise. */
+const failureOf = (error: DOMException | null): Error => error ?? new Error('The storage of the browser failed')
+
 const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
+    request.onerror = () => reject(failureOf(request.error))
   })
 
 const open = (): Promise<IDBDatabase> => {
@@ -19,7 +22,7 @@ const open = (): Promise<IDBDatabase> => {
       request.result.createObjectStore(keyStore)
       request.result.createObjectStore(recordStore)
     }
-    request.onerror = () => reject(request.error)
+    request.onerror = () => reject(failureOf(request.error))
     request.onsuccess = () => {
       const database = request.result
       // The browser has evicted the data, or another tab deletes it: the next request opens it again, empty.
@@ -45,7 +48,7 @@ const change = async (store: string, work: (store: IDBObjectStore) => void): Pro
   const transaction = (await open()).transaction(store, 'readwrite', { durability: 'strict' })
   const finished = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error)
+    transaction.onabort = () => reject(failureOf(transaction.error))
   })
   work(transaction.objectStore(store))
   await finished
