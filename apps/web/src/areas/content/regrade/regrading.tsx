@@ -1,14 +1,33 @@
 import type { ContentQuestion, ContentWording } from '@dopusk/contract'
 import { useQueries } from '@tanstack/react-query'
+import { useLocation, useSearchParams } from 'react-router'
 import { formatDate } from '../../../shared/format/date-time.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
 import frame from '../frame.module.css'
+import { readId } from '../record-in-path.tsx'
 import { wordingsWithOtherKey } from './key-comparison.ts'
 import { RegradeDialog } from './regrade-dialog.tsx'
 import { regradePreviewQuery } from './regrade-queries.ts'
 import { answersText } from './regrade-words.ts'
-import { useRegradeAddress } from './use-regrade-address.ts'
+
+const parameter = 'regrade'
+
+/** The wording whose answers are being graded again is in the address: a reload shows it again. */
+const useRegradeAddress = () => {
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
+  const change = (wording: number | null) =>
+    setParams(
+      (now) => {
+        if (wording === null) now.delete(parameter)
+        else now.set(parameter, String(wording))
+        return now
+      },
+      { replace: true, state, preventScrollReset: true },
+    )
+  return { wording: readId(params.get(parameter)), open: change, close: () => change(null) }
+}
 
 /** A wording that has not followed yet has no answers. */
 export const RegradeButton = ({ wording }: { wording: ContentWording }) => {
