@@ -6,6 +6,7 @@ import { openAs } from './sign-in.ts'
 import { expect, proof, test } from './test.ts'
 
 const email = 'learner@example.org'
+const runJob = 'insert into jobs.job (name) values ($1)'
 
 /** The plan of the day at any hour, so that the hour of the test does not matter. */
 const chooseDailyPlan = async (page: Page) => {
@@ -36,8 +37,10 @@ test('a learner chooses the plan by mail, gets a calendar, and unsubscribes by t
   expect(await calendar.text()).toMatch(/^BEGIN:VCALENDAR[\s\S]*SUMMARY:Экзамен: [\s\S]*SUMMARY:Занятие: /)
   await expectAccessible(page)
 
-  // The hourly job, now.
-  await inDatabase(product, "insert into jobs.job (name) values ('queue-reminders')")
+  // The hourly job and the one of each minute, now.
+  await inDatabase(product, runJob, ['queue-reminders'])
+  await expect.poll(() => inDatabase(product, 'select from reminder_message')).not.toHaveLength(0)
+  await inDatabase(product, runJob, ['send-mail'])
   const [text = ''] = await mailedTexts(product, email, (mail) => mail.includes('/unsubscribe#'))
   expect(text).toMatch(/План на\sсегодня/)
   const link = /(\/unsubscribe#\S+)/.exec(text)?.[1] ?? ''

@@ -83,7 +83,6 @@ test.each([
   const styles = loaded.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]).map(sourceOf)
   expect(styles.length).toBeGreaterThan(2)
   const bytes = [...scripts, ...styles].reduce((sum, text) => sum + compressedBytes(text), 0)
-  process.stderr.write(`BYTES ${screenName} ${bytes}\n`)
   expect(bytes).toBeLessThan(kilobytes * 1024)
 })
 
