@@ -6,7 +6,6 @@ const server = 'http://127.0.0.1:3000'
 export const servedPaths = [
   '/api/',
   '/users/',
-  '/calendar/',
   '/files/',
   '/calendar/',
   '/healthz',

@@ -227,7 +227,7 @@ describe('a path', () => {
     folder = await mkdtemp(join(tmpdir(), 'dopusk-built-'))
     await mkdir(join(folder, 'client/.vite'), { recursive: true })
     await mkdir(join(folder, 'server'))
-    await writeFile(join(folder, 'client/index.html'), '<html><meta name="build" content="b1" /><!--html--></html>')
+    await writeFile(join(folder, 'client/index.html'), '<html><!--html--><meta name="build" content="b1" /></html>')
     await writeFile(join(folder, 'client/sw.js'), 'worker of b1')
     await writeFile(join(folder, 'client/offline-shell.html'), '<meta content="%DASHBOARD_URL%">')
     await writeFile(join(folder, 'client/.vite/manifest.json'), '{}')

@@ -5,12 +5,12 @@ import type { PlayedQuestion } from '../../use-played-attempt.ts'
 import { sentencesOf, spokenTexts } from './spoken-texts.ts'
 
 /** Speaks sentence by sentence: Chrome stops a remote voice within a text after 15 seconds. */
-const speak = (sentences: readonly string[], voice: SpeechSynthesisVoice, onEnd: () => void) => {
+const speak = (sentences: readonly string[], voice: SpeechSynthesisVoice | undefined, onEnd: () => void) => {
   // The list is kept until the end: Chrome drops the events of an utterance that is garbage-collected.
   const utterances = sentences.map((sentence) => {
     const utterance = new SpeechSynthesisUtterance(sentence)
     utterance.lang = 'ru-RU'
-    utterance.voice = voice
+    if (voice !== undefined) utterance.voice = voice
     utterance.onerror = onEnd
     return utterance
   })
@@ -28,10 +28,10 @@ const speak = (sentences: readonly string[], voice: SpeechSynthesisVoice, onEnd:
 
 interface ReadAloudButtonProps {
   question: PlayedQuestion
-  voice: SpeechSynthesisVoice
+  findVoice: () => SpeechSynthesisVoice | undefined
 }
 
-export const ReadAloudButton = ({ question, voice }: ReadAloudButtonProps) => {
+export const ReadAloudButton = ({ question, findVoice }: ReadAloudButtonProps) => {
   const { id, status } = question
   const [stop, setStop] = useState<(() => void) | null>(null)
 
@@ -50,7 +50,7 @@ export const ReadAloudButton = ({ question, voice }: ReadAloudButtonProps) => {
   const press = () => {
     if (stop !== null) return setStop(null)
     const sentences = spokenTexts(question).flatMap(sentencesOf)
-    const cancel = speak(sentences, voice, () => setStop(null))
+    const cancel = speak(sentences, findVoice(), () => setStop(null))
     setStop(() => cancel)
   }
   return (

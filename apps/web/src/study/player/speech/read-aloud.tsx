@@ -20,7 +20,7 @@ interface ReadAloudProps {
 }
 
 interface SpokenProps extends ReadAloudProps {
-  voice: SpeechSynthesisVoice
+  findVoice: typeof findRussianVoice
 }
 
 const Nothing = () => null
@@ -35,11 +35,11 @@ const ReadAloudButton = lazy<ComponentType<SpokenProps>>(() =>
 
 /** A button that reads the question aloud, where the browser has a Russian voice. */
 export const ReadAloud = ({ question }: ReadAloudProps) => {
-  const voice = useSyncExternalStore(subscribeToVoices, findRussianVoice)
+  const hasVoice = useSyncExternalStore(subscribeToVoices, () => findRussianVoice() !== undefined)
   return (
-    voice !== undefined && (
+    hasVoice && (
       <Suspense fallback={null}>
-        <ReadAloudButton question={question} voice={voice} />
+        <ReadAloudButton question={question} findVoice={findRussianVoice} />
       </Suspense>
     )
   )
