@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createSignatures, isSameSignature } from './signatures.ts'
 
 /** Addresses that work without a sign-in. They are signed, not stored, so that they can be shown again. */
 export interface ReminderLinks {
@@ -13,17 +13,13 @@ export interface ReminderLinks {
 
 const sealLength = 22
 
-const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
-
 export const createReminderLinks = (secret: string, site: string): ReminderLinks => {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'dopusk reminder links', 32))
-  const seal = (purpose: string, ids: string) =>
-    `${ids}-${createHmac('sha256', key).update(`${purpose}\n${ids}`).digest('base64url').slice(0, sealLength)}`
+  const sign = createSignatures(secret, 'dopusk reminder links')
+  const seal = (purpose: string, ids: string) => `${ids}-${sign(`${purpose}\n${ids}`).slice(0, sealLength)}`
   const read = (purpose: string, token: string, count: number): number[] | undefined => {
     const ids = token.split('-', count)
     const isOwn = ids.length === count && ids.every((id) => /^\d{1,15}$/.test(id))
-    return isOwn && isSame(token, seal(purpose, ids.join('-'))) ? ids.map(Number) : undefined
+    return isOwn && isSameSignature(token, seal(purpose, ids.join('-'))) ? ids.map(Number) : undefined
   }
   const unsubscribeToken = (userId: number) => seal('unsubscribe', String(userId))
   return {

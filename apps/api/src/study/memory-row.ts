@@ -25,6 +25,13 @@ export const memoryToJson = (memory: Memory): string =>
     dueAt: memory.dueAt.toISOString(),
   })
 
+/** For the page. */
+export const viewMemory = ({ reviewedAt, dueAt, ...memory }: Memory) => ({
+  ...memory,
+  reviewed_at: reviewedAt.toISOString(),
+  due_at: dueAt.toISOString(),
+})
+
 /** Parses `memory_before` of an answer. */
 export const memoryFromJson = (json: unknown): Memory | null => {
   if (json === null) return null

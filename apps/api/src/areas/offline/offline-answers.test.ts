@@ -247,9 +247,10 @@ test('a pack, a question or a wording that we did not give to this learner is re
     offlineAnswer(pack, { nth: 2, question }),
     offlineAnswer(pack, { nth: 3, version: pack.questions[4]?.version ?? 0 }),
     offlineAnswer(pack, { nth: 5, proof: pack.questions[6]?.proof ?? '' }),
-    offlineAnswer(pack, { nth: 7, answer_items: [2, 9] }),
+    offlineAnswer(pack, { nth: 7, proof: 'ы'.repeat(12) }),
+    offlineAnswer(pack, { nth: 8, answer_items: [2, 9] }),
   )
-  expect(refused).toEqual([...Array(5).fill('not_found'), 'invalid'])
+  expect(refused).toEqual([...Array(6).fill('not_found'), 'invalid'])
   expect((await readCourse()).questions_studied).toBe(0)
   await setCourse({ learner_id: learner.id })
   const attempts = await app.db.selectFrom('attempt').select('id').where('learner_id', '=', learner.id).execute()

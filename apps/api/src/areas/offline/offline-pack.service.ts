@@ -1,6 +1,7 @@
 import type { OfflinePack, StudyState, UserCourse } from '@dopusk/contract'
 import { addDays, type CalendarDay, lastAccessDay, startOfDay } from '@dopusk/domain'
 import { answerKindOf } from '../../study/attempt-question.ts'
+import { viewMemory } from '../../study/memory-row.ts'
 import { requireOpenCourse } from '../../study/own-course.ts'
 import { examQuestionIds, memoriesOf, type PlanState, planOfDay } from '../../study/plan-state.ts'
 import { getPlan, type PlanDeps, readPlanState } from '../../study/plan-view.ts'
@@ -60,7 +61,7 @@ const viewQuestions = (
   const questions = rows.map((row) => {
     const body = bodies.get(row.versionId)
     if (body === undefined) throw new Error(`No question version ${row.versionId}`)
-    const { reviewedAt, dueAt, ...memory } = memories.get(row.id) ?? { reviewedAt: null, dueAt: null }
+    const memory = memories.get(row.id)
     return {
       id: row.id,
       id_cok: row.idCok,
@@ -81,10 +82,7 @@ const viewQuestions = (
       comment: body.comment,
       point: placeOf(body),
       is_in_exam: inExam.has(row.id),
-      memory:
-        'level' in memory && reviewedAt !== null
-          ? { ...memory, reviewed_at: reviewedAt.toISOString(), due_at: dueAt.toISOString() }
-          : null,
+      memory: memory === undefined ? null : viewMemory(memory),
     }
   })
   return { questions, points }

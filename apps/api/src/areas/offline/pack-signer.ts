@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createSignatures, isSameSignature } from '../../people/signatures.ts'
 
 /** What a pack's id says: whose it is, and when it holds. */
 export interface PackClaims {
@@ -26,12 +26,8 @@ interface PackedWording {
 /** A proof is sent with each of hundreds of questions: 72 bits cannot be guessed by sending answers. */
 const proofLength = 12
 
-const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
-
 export const createPackSigner = (secret: string): PackSigner => {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'dopusk offline packs', 32))
-  const sealOf = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
+  const sealOf = createSignatures(secret, 'dopusk offline packs')
   const prove = (packId: string, { questionId, versionId }: PackedWording) =>
     sealOf(`${packId}\n${questionId}\n${versionId}`).slice(0, proofLength)
   return {
@@ -41,7 +37,7 @@ export const createPackSigner = (secret: string): PackSigner => {
     },
     read: (packId) => {
       const [, claims = '', seal = ''] = /^(\d{1,16}\.\d{1,16}\.\d{1,16}\.\d{1,16})\.([\w-]{43})$/.exec(packId) ?? []
-      if (!isSame(seal, sealOf(claims))) return undefined
+      if (!isSameSignature(seal, sealOf(claims))) return undefined
       const [learnerId, userCourseId, issuedMs, expiresMs] = claims.split('.').map(Number) as [
         ...[number, number],
         ...[number, number],
@@ -49,6 +45,6 @@ export const createPackSigner = (secret: string): PackSigner => {
       return { learnerId, userCourseId, issuedAt: new Date(issuedMs), expiresAt: new Date(expiresMs) }
     },
     prove,
-    isProven: (packId, question, proof) => isSame(proof, prove(packId, question)),
+    isProven: (packId, question, proof) => isSameSignature(proof, prove(packId, question)),
   }
 }

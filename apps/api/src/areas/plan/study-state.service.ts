@@ -2,6 +2,7 @@ import type { StudyState } from '@dopusk/contract'
 import { type Blueprint, type CalendarDay, isPassShown, passCountOf, secondsPerQuestion } from '@dopusk/domain'
 import type { Db } from '../../db/database.ts'
 import { answerKindOf } from '../../study/attempt-question.ts'
+import { viewMemory } from '../../study/memory-row.ts'
 import { examQuestionIds, memoriesOf, type PlanState, planOfDay } from '../../study/plan-state.ts'
 import { type PlanDeps, readPlanState } from '../../study/plan-view.ts'
 import type { QuestionVersions } from '../../study/question-versions.ts'
@@ -80,9 +81,7 @@ export const examQuestions = ({ questions }: CourseContent, state: PlanState): S
     .filter(({ id }) => ofExam.has(id))
     .map((question) => {
       const memory = byQuestion.get(question.id)
-      if (memory === undefined) return { ...question, memory: null }
-      const { reviewedAt, dueAt, ...rest } = memory
-      return { ...question, memory: { ...rest, reviewed_at: reviewedAt.toISOString(), due_at: dueAt.toISOString() } }
+      return { ...question, memory: memory === undefined ? null : viewMemory(memory) }
     })
 }
 
