@@ -27,13 +27,16 @@ const isForLearners = ({ isEntry, isDynamicEntry, facadeModuleId }: Rolldown.Out
 
 const cssOf = ({ viteMetadata }: Rolldown.OutputChunk) => [...(viteMetadata?.importedCss ?? [])]
 
-/** The files that every screen of learners needs beside those of the entry: they load at once, not after it has run. */
+/** What every screen of learners needs without a connection. */
+const neededOffline = /\/(?:learner-layout\.tsx|offline-runtime\.ts)$/
+
+/** The files that a shell needs beside those of the entry: they load at once, not after it has run. */
 export const learnerLinks = (bundle: Bundle): string => {
   const loaded = new Set<Rolldown.OutputChunk>()
   for (const chunk of chunksOf(bundle)) if (chunk.isEntry) withImports(bundle, chunk, loaded)
   const needed = new Set(loaded)
   for (const chunk of chunksOf(bundle)) {
-    if (chunk.facadeModuleId?.endsWith('/learner-layout.tsx')) withImports(bundle, chunk, needed)
+    if (neededOffline.test(chunk.facadeModuleId ?? '')) withImports(bundle, chunk, needed)
   }
   const own = [...needed].filter((chunk) => !loaded.has(chunk))
   const styles = own.flatMap(cssOf).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)

@@ -14,8 +14,11 @@ export const underRoot = (children: RouteObject[]): RouteObject[] => [
   { element: <RootLayout />, HydrateFallback: PageSkeleton, errorElement: <RouteError />, children },
 ]
 
-/** The first render waits no longer than this; after it the screen renders its skeleton. */
-const timeoutMs = 100
+/**
+ * The first render waits no longer than this; after it the screen renders its skeleton. In a shell the answers come from
+ * what is stored, which takes a slow phone longer than rendering a skeleton first.
+ */
+const timeoutMs = () => ('offline' in document.documentElement.dataset ? 1000 : 100)
 
 /**
  * Requests the data of the first screen and waits a moment for the answers: with a quick server the screen renders
@@ -25,7 +28,7 @@ export const prefetchScreens = async (screens: Screen[], search: string, client:
   if (readSession() === null) return
   const address = new URLSearchParams(search)
   const answers = screens.flatMap(({ prefetch }) => prefetch?.(client, address) ?? [])
-  await withTimeout(timeoutMs, Promise.all(answers))
+  await withTimeout(timeoutMs(), Promise.all(answers))
 }
 
 const devRoutes: RouteObject[] = import.meta.env.DEV
