@@ -178,7 +178,11 @@ const timeToNext = async (page: Page, before: string): Promise<number> => {
 const measureOfflineStart = async (product: Product, executablePath: string): Promise<number> => {
   const profile = await mkdtemp(join(tmpdir(), 'dopusk-profile-'))
   const launch = () =>
-    chromium.launchPersistentContext(profile, { ...contextOf(product, phone), ...launchOf(executablePath), serviceWorkers: 'allow' })
+    chromium.launchPersistentContext(profile, {
+      ...contextOf(product, phone),
+      ...launchOf(executablePath),
+      serviceWorkers: 'allow',
+    })
   const learner = await launch()
   const page = await learner.newPage()
   await enter(page, 'learner@example.org')

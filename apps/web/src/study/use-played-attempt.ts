@@ -2,6 +2,7 @@ import type { CheckQuestion } from '@dopusk/contract'
 import { useEffect, useMemo, useState } from 'react'
 import { showToast } from '../shared/ui/toast-store.ts'
 import { sendPendingAnswers, subscribeToOutcomes } from './answer-sender.ts'
+import { useStoredVerdicts } from './offline/screen/use-stored-verdicts.ts'
 import { type AttemptMode, storePendingAnswer } from './pending-answers.ts'
 import { usePendingAnswers } from './use-pending-answers.ts'
 
@@ -55,5 +56,8 @@ export const usePlayedAttempt = ({ mode, id, questions }: Attempt) => {
     void sendPendingAnswers()
   }
 
-  return { played, answer, savedAtMs, lostCount, pendingCount: pending.size }
+  // The result of a ticket is the server's alone.
+  const withVerdicts = useStoredVerdicts(played, mode === 'check')
+
+  return { played: withVerdicts, answer, savedAtMs, lostCount, pendingCount: pending.size }
 }

@@ -3,7 +3,9 @@ import { ApiError } from './api-error.ts'
 
 const maxRetries = 2
 
-const isWorthRetrying = (error: Error) => error instanceof ApiError && (error.code === 'offline' || error.status >= 500)
+/** Where the device itself knows that it is offline, a repetition only keeps the person waiting. */
+const isWorthRetrying = (error: Error) =>
+  error instanceof ApiError && (error.code === 'offline' ? navigator.onLine : error.status >= 500)
 
 export const createQueryClient = () =>
   new QueryClient({

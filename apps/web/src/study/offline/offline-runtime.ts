@@ -1,8 +1,9 @@
-import type { Call } from '@dopusk/contract'
+import type { Call, CheckQuestion } from '@dopusk/contract'
 import { ApiError } from '../../shared/api/api-error.ts'
 import type { LooseInput } from '../../shared/api/call.ts'
 import { log } from '../../shared/log.ts'
 import { answerOffline } from './answers/answer-offline.ts'
+import { findVerdict, type StoredVerdict } from './answers/stored-verdict.ts'
 import { concernsLocalAttempt } from './local-ids.ts'
 import { noteTime } from './offline-clock.ts'
 import { offlineStudy } from './offline-study.ts'
@@ -21,6 +22,14 @@ export const answerFromStore = async (target: Call, input: LooseInput): Promise<
     log('What is stored for study without a connection cannot be read', error)
     return undefined
   }
+}
+
+export const findStoredVerdict = async (
+  asked: CheckQuestion,
+  items: readonly number[],
+): Promise<StoredVerdict | null> => {
+  const records = ownRecords()
+  return records === null ? null : findVerdict(offlineStudy(records), asked, items)
 }
 
 export * from './offline-actions.ts'

@@ -62,7 +62,7 @@ export const QuestionStrip = ({ questions, index, onGoTo }: QuestionStripProps) 
           <StripNumber
             key={id}
             at={at}
-            status={pendingItems === null ? status : 'waiting'}
+            status={pendingItems !== null && status === 'Not Answered' ? 'waiting' : status}
             isCurrent={at === index}
             onGoTo={onGoTo}
           />

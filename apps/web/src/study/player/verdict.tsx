@@ -53,7 +53,7 @@ export const Verdict = ({ question, syncState, onOpenDocument }: VerdictProps) =
   const isRight = status === 'Right'
   return (
     <div role="status">
-      {pendingItems !== null && <Pending syncState={syncState} />}
+      {pendingItems !== null && status === 'Not Answered' && <Pending syncState={syncState} />}
       {status !== 'Not Answered' && (
         <div className={classNames(styles.card, isRight ? styles.right : styles.wrong)}>
           <p className={styles.word}>

@@ -32,7 +32,7 @@ export const createAttempt = (
   }
 }
 
-const rightNumbers = ({ question }: AskedQuestion): number[] =>
+export const rightNumbers = ({ question }: AskedQuestion): number[] =>
   question.answer_variants.filter(({ correct }) => correct).map(({ answer_number: number }) => number)
 
 /** Whether the learner knew it, and whether it counts as right. */
