@@ -20,6 +20,7 @@ import { taskRoutes } from './areas/content/tasks/tasks.routes.ts'
 import { coursesRoutes } from './areas/courses/courses.routes.ts'
 import { getCourseOf } from './areas/courses/courses.service.ts'
 import { staffCoursesRoutes } from './areas/courses/staff-courses.routes.ts'
+import { groupsRoutes } from './areas/groups/groups.routes.ts'
 import { inboxRoutes } from './areas/inbox/inbox.routes.ts'
 import { libraryRoutes } from './areas/library/library.routes.ts'
 import { mailHost, sendMailJob } from './areas/mail/mail.jobs.ts'
@@ -187,6 +188,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   calendarRoutes(app, { ...routeDeps, links, site: config.publicUrl })
   billingRoutes(app, { ...routeDeps, documentSemaphore })
   partnersRoutes(app, { ...routeDeps, mail })
+  groupsRoutes(app, routeDeps)
   inboxRoutes(app, { ...routeDeps, mail })
   administrationRoutes(app, routeDeps)
   editorRoutes(app, routeDeps)

@@ -21,6 +21,7 @@ import * as regrades from './content/regrades.ts'
 import * as courseChanges from './courses/course-changes.ts'
 import * as coursePeriods from './courses/course-periods.ts'
 import * as courses from './courses/courses.ts'
+import * as learnerGroups from './courses/learner-groups.ts'
 import * as userCourses from './courses/user-courses.ts'
 import * as inbox from './inbox.ts'
 import * as invoices from './invoices.ts'
@@ -62,6 +63,7 @@ export * from './content/regrades.ts'
 export * from './courses/course-changes.ts'
 export * from './courses/course-periods.ts'
 export * from './courses/courses.ts'
+export * from './courses/learner-groups.ts'
 export * from './courses/user-courses.ts'
 export * from './errors.ts'
 export * from './image.ts'
@@ -111,6 +113,7 @@ export const registry: readonly Call[] = [
   newLearners,
   users,
   userCourses,
+  learnerGroups,
   courseChanges,
   coursePeriods,
   mail,

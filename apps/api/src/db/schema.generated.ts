@@ -419,6 +419,19 @@ export interface Learner {
   last_user_course_id: number | null;
 }
 
+export interface LearnerGroup {
+  course_id: number;
+  created_at: Generated<Timestamp>;
+  created_by_id: number | null;
+  exam_date: string | null;
+  id: Generated<number>;
+  name: string;
+  note: Generated<string>;
+  partner_id: number | null;
+  request_key: string;
+  row_version: Generated<number>;
+}
+
 export interface LearnerProfile {
   birth_date: string;
   created_at: Generated<Timestamp>;
@@ -820,7 +833,9 @@ export interface UserCourse {
   created_at: Generated<Timestamp>;
   daily_goal: number | null;
   exam_date: string | null;
+  exam_date_of_group: Generated<boolean>;
   good_count: Generated<number>;
+  group_id: number | null;
   id: Generated<number>;
   learner_id: number;
   passed_count: Generated<number>;
@@ -835,6 +850,7 @@ export interface UserCourse {
   ready_lo: number | null;
   ready_p: number | null;
   ready_stale: Generated<boolean>;
+  staff_reminded_at: Timestamp | null;
   start_date: string;
   started_at: Timestamp | null;
   time_s: Generated<number>;
@@ -901,6 +917,7 @@ export interface DB {
   item_statistics_state: ItemStatisticsState;
   item_time: ItemTime;
   learner: Learner;
+  learner_group: LearnerGroup;
   learner_profile: LearnerProfile;
   mail_outbox: MailOutbox;
   memory: Memory;

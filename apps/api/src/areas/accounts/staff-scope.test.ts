@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Call, registry } from '@dopusk/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type MadeLearner, makeAccount, makeLearner } from '../../testing/accounts.ts'
@@ -15,6 +16,7 @@ let learner: MadeLearner
 let accountId: number
 let courseId: number
 let userCourseId: number
+let groupId: number
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -28,6 +30,9 @@ beforeAll(async () => {
   courseId = course.id
   accountId = await makeAccount(app.db, { partnerId: own.partnerId, proposals: [courseId] })
   userCourseId = await makeUserCourse(app.db, { learnerId: learner.userId, courseId, startDate: '2026-11-01' })
+  const group = { partner_id: own.partnerId, course_id: courseId, name: 'Смена А', request_key: randomUUID() }
+  groupId = (await app.db.insertInto('learner_group').values(group).returning('id').executeTakeFirstOrThrow()).id
+  await app.db.updateTable('user_course').set({ group_id: groupId }).where('id', '=', userCourseId).execute()
 })
 
 const person = { first_name: 'Имя', last_name: 'Фамилия', phone: '+79000000000', birth_date: '1990-01-01' }
@@ -69,6 +74,19 @@ const aboutLearner: Record<string, () => CallRequest> = {
     path: `/api/user-courses/${userCourseId}/take-back/`,
     body: { access_until: '2026-11-30' },
   }),
+  getLearnerGroup: () => ({ path: `/api/learner-groups/${groupId}/` }),
+  changeLearnerGroup: () => ({
+    path: `/api/learner-groups/${groupId}/`,
+    body: { name: 'Чужая', exam_date: null, note: '' },
+  }),
+  deleteLearnerGroup: () => ({ path: `/api/learner-groups/${groupId}/delete/` }),
+  listGroupMembers: () => ({ path: `/api/learner-groups/${groupId}/members/` }),
+  listGroupCandidates: () => ({ path: `/api/learner-groups/${groupId}/candidates/` }),
+  addGroupMembers: () => ({ path: `/api/learner-groups/${groupId}/members/`, body: { emails: [learner.email] } }),
+  removeGroupMembers: () => ({
+    path: `/api/learner-groups/${groupId}/remove-members/`,
+    body: { user_courses: [userCourseId] },
+  }),
   sendMail: () => ({ path: '/api/send-mail/', body: { email: learner.email, ...mail } }),
   listUserCourses: () => ({ path: `/api/user-courses/?user=${learner.userId}` }),
   getUserCourse: () => ({ path: `/api/user-courses/${userCourseId}/` }),
@@ -82,6 +100,7 @@ const lists: Record<string, () => CallRequest> = {
   listUserProfiles: () => ({ path: '/api/user-profiles/' }),
   listEducationAccounts: () => ({ path: '/api/education-accounts/' }),
   listProposals: () => ({ path: '/api/proposals/' }),
+  listLearnerGroups: () => ({ path: '/api/learner-groups/' }),
 }
 
 /** Covered by their own tests. */
@@ -96,6 +115,7 @@ const elsewhere = [
   'createUser',
   'checkBulkFile',
   'createInBulk',
+  'createLearnerGroup',
   'getBulkProgress',
   'getBulkTemplate',
   'createEducationAccount',
@@ -141,7 +161,14 @@ describe('another partner’s learner', () => {
 })
 
 const snapshot = async () => {
-  const tables = ['app_user', 'learner_profile', 'education_account', 'user_course', 'mail_outbox'] as const
+  const tables = [
+    'app_user',
+    'learner_profile',
+    'education_account',
+    'user_course',
+    'learner_group',
+    'mail_outbox',
+  ] as const
   return Promise.all(tables.map((table) => app.db.selectFrom(table).selectAll().orderBy('id').execute()))
 }
 

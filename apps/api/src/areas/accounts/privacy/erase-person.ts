@@ -69,7 +69,8 @@ const clearUser = async (tx: Tx, userId: number): Promise<void> => {
   await tx
     .updateTable('user_course')
     .set({ good_count: 0, bad_count: 0, passed_count: 0, time_s: 0, prolong_asked_at: null, prolong_partner_id: null })
-    .set({ exam_date: null, daily_goal: null, plan_mode: null })
+    .set({ exam_date: null, exam_date_of_group: false, group_id: null, staff_reminded_at: null })
+    .set({ daily_goal: null, plan_mode: null })
     .set({ ready_p: null, ready_lo: null, ready_hi: null, ready_at: null, ready_stale: false })
     .where('learner_id', '=', userId)
     .execute()

@@ -1,0 +1,239 @@
+import type { CalendarDay } from '@dopusk/domain'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+import type { Page } from '../../http/paging.ts'
+import { hasWordsFromStart } from '../../people/search-words.ts'
+import { accountInScope, type StaffScope, userInScope } from '../../people/staff-scope.ts'
+import { lastAccessDayInSql } from '../../study/access-period.ts'
+import { groupInScope } from './groups.queries.ts'
+
+/** A member as the database knows them; figures of a day are computed from it. */
+export interface MemberRow {
+  groupId: number
+  userCourseId: number
+  learnerId: number
+  email: string
+  firstName: string | null
+  lastName: string | null
+  patronymic: string | null
+  startDate: CalendarDay
+  accessDays: number
+  prolongedDays: number
+  pausedDays: number
+  pausedOn: CalendarDay | null
+  examDate: CalendarDay | null
+  /** The date is that of the group. */
+  isGroupDate: boolean
+  questionCount: number
+  seenCount: number
+  forecast: number | null
+  forecastLow: number | null
+  forecastHigh: number | null
+  remindedAt: Date | null
+  lastActivity: CalendarDay | null
+  answersOfWeek: number
+}
+
+/** Whom a group may have: learners of its partner; in a group of the site, anybody. */
+const mayBeMember = (partnerId: number | null): RawBuilder<boolean> => userInScope(partnerId ?? 'all')
+
+/** Who has left the partner is not shown to them any more. */
+const isStillOfPartner = sql<boolean>`(learner_group.partner_id is null or exists (
+  select from education_account
+   where education_account.profile_id = learner_profile.id and education_account.partner_id = learner_group.partner_id))`
+
+const nameText = sql`searchable(coalesce(learner_profile.sort_name || ' ', '') || app_user.email)`
+
+const matchesSearch = (search: string): RawBuilder<boolean> =>
+  search === '' ? sql`true` : hasWordsFromStart(nameText, search)
+
+interface MemberFilter {
+  groupIds: readonly number[]
+  today: CalendarDay
+  search?: string
+}
+
+/** All members, by name. */
+export const listMembers = async (db: Db, { groupIds, today, search = '' }: MemberFilter): Promise<MemberRow[]> => {
+  const { rows } = await sql<MemberRow>`
+    select user_course.group_id as "groupId", user_course.id as "userCourseId", user_course.learner_id as "learnerId",
+           app_user.email, learner_profile.first_name as "firstName", learner_profile.last_name as "lastName",
+           learner_profile.surname as patronymic,
+           user_course.start_date as "startDate", user_course.access_days as "accessDays",
+           user_course.prolonged_days as "prolongedDays", user_course.paused_days as "pausedDays",
+           user_course.paused_on as "pausedOn",
+           user_course.exam_date as "examDate", user_course.exam_date_of_group as "isGroupDate",
+           course.question_count as "questionCount",
+           least(course.question_count, user_course.good_count + user_course.bad_count) as "seenCount",
+           ready_p::float8 as forecast, ready_lo::float8 as "forecastLow", ready_hi::float8 as "forecastHigh",
+           staff_reminded_at as "remindedAt",
+           (select day from activity_day where learner_id = user_course.learner_id order by day desc limit 1) as "lastActivity",
+           (select coalesce(sum(answer_count), 0)::int from activity_day
+             where learner_id = user_course.learner_id and day >= ${today}::date - 7 and day < ${today}::date) as "answersOfWeek"
+      from user_course
+      join learner_group on learner_group.id = user_course.group_id
+      join course on course.id = user_course.course_id
+      join app_user on app_user.id = user_course.learner_id
+      left join learner_profile on learner_profile.user_id = app_user.id
+     where user_course.group_id = any(${groupIds}::bigint[]) and ${isStillOfPartner} and ${matchesSearch(search)}
+     order by learner_profile.sort_name nulls last, app_user.email, user_course.id`.execute(db)
+  return rows
+}
+
+export interface TopicCount {
+  learnerId: number
+  topicId: number
+  good: number
+  seen: number
+}
+
+/** What these learners know of each topic of the course. */
+export const countTopics = async (db: Db, courseId: number, learnerIds: readonly number[]): Promise<TopicCount[]> => {
+  const { rows } = await sql<TopicCount>`
+    select memory.learner_id as "learnerId", question.topic_id as "topicId",
+           count(*) filter (where memory.level in ('Excellent', 'Good'))::int as good, count(*)::int as seen
+      from memory join course_question on course_question.question_id = memory.question_id
+      join question on question.id = memory.question_id
+     where memory.learner_id = any(${learnerIds}::bigint[]) and course_question.course_id = ${courseId}
+     group by 1, 2`.execute(db)
+  return rows
+}
+
+/** The account by which staff open each learner: the newest in their scope. */
+export const listAccounts = async (
+  db: Db,
+  scope: StaffScope,
+  learnerIds: readonly number[],
+): Promise<{ learnerId: number; accountId: number }[]> => {
+  const { rows } = await sql<{ learnerId: number; accountId: number }>`
+    select distinct on (profile.user_id) profile.user_id as "learnerId", education_account.id as "accountId"
+      from learner_profile profile join education_account on education_account.profile_id = profile.id
+     where profile.user_id = any(${learnerIds}::bigint[])
+       and ${accountInScope(scope)}
+     order by profile.user_id, education_account.id desc`.execute(db)
+  return rows
+}
+
+/** Somebody who may be added: a learner of the partner, with the course of the group or without it. */
+export interface Candidate {
+  learnerId: number
+  email: string
+  userCourseId: number | null
+  /** The group in which the course is; its name is null where the caller may not see it. */
+  inGroupId: number | null
+  inGroupName: string | null
+}
+
+type Named = { userCourseIds: readonly number[] } | { emails: readonly string[] }
+
+/** Those of the named ones who are the partner's. */
+export const findCandidates = async (
+  db: Db,
+  { courseId, partnerId, scope }: { courseId: number; partnerId: number | null; scope: StaffScope },
+  named: Named,
+): Promise<Candidate[]> => {
+  const isNamed =
+    'emails' in named
+      ? sql`email_key(app_user.email) = any(${named.emails}::text[])`
+      : sql`user_course.id = any(${named.userCourseIds}::bigint[])`
+  const { rows } = await sql<Candidate>`
+    select app_user.id as "learnerId", app_user.email, user_course.id as "userCourseId", learner_group.id as "inGroupId",
+           case when ${groupInScope(scope)} then learner_group.name end as "inGroupName"
+      from app_user
+      left join learner_profile on learner_profile.user_id = app_user.id
+      left join user_course on user_course.learner_id = app_user.id and user_course.course_id = ${courseId}
+      left join learner_group on learner_group.id = user_course.group_id and ${isStillOfPartner}
+     where ${isNamed} and ${mayBeMember(partnerId)}`.execute(db)
+  return rows
+}
+
+/** Of somebody whose own date is not set; the caller has the learners' locks. */
+const dateOfGroup = sql`exam_date is null or exam_date_of_group`
+
+const setDate = (examDate: CalendarDay | null) => sql`
+  exam_date = case when ${dateOfGroup} then ${examDate}::date else exam_date end,
+  exam_date_of_group = (${dateOfGroup}) and ${examDate}::date is not null`
+
+/** Puts courses into the group, from another one if they are in one. The caller has the learners' locks. */
+export const setGroup = async (
+  tx: Tx,
+  userCourseIds: readonly number[],
+  { id, examDate }: { id: number; examDate: CalendarDay | null },
+): Promise<void> => {
+  await sql`
+    update user_course set group_id = ${id}, ${setDate(examDate)} where id = any(${userCourseIds}::bigint[])`.execute(
+    tx,
+  )
+}
+
+/** Gives the group's date to those who have none of their own. The caller has the learners' locks. */
+export const setDateOfMembers = async (tx: Tx, groupId: number, examDate: CalendarDay | null): Promise<void> => {
+  await sql`update user_course set ${setDate(examDate)} where group_id = ${groupId} and (${dateOfGroup})`.execute(tx)
+}
+
+/** Those who are in the group, or only the named ones; returns how many left it. The caller has the learners' locks. */
+export const clearGroup = async (tx: Tx, groupId: number, userCourseIds?: readonly number[]): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    update user_course
+       set group_id = null, exam_date = case when exam_date_of_group then null else exam_date end, exam_date_of_group = false
+     where group_id = ${groupId} and ${userCourseIds ? sql`id = any(${userCourseIds}::bigint[])` : sql`true`}`.execute(
+    tx,
+  )
+  return Number(numAffectedRows ?? 0)
+}
+
+/** All learners of the group, or those of these user courses. */
+export const listLearnerIds = async (db: Db, groupId: number, userCourseIds?: readonly number[]): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('user_course')
+    .select('learner_id')
+    .where('group_id', '=', groupId)
+    .$if(userCourseIds !== undefined, (query) => query.where('id', 'in', userCourseIds ?? []))
+    .execute()
+  return rows.map(({ learner_id }) => learner_id)
+}
+
+export interface ListedCandidate {
+  userCourseId: number
+  email: string
+  firstName: string | null
+  lastName: string | null
+  patronymic: string | null
+  accessUntil: CalendarDay
+  inGroupId: number | null
+  inGroupName: string | null
+}
+
+interface CandidateFilter {
+  groupId: number
+  courseId: number
+  partnerId: number | null
+  scope: StaffScope
+  search: string
+}
+
+const candidatesWhere = ({ groupId, courseId, partnerId, search }: CandidateFilter): RawBuilder<boolean> => sql`(
+  user_course.course_id = ${courseId} and user_course.group_id is distinct from ${groupId}
+  and not app_user.is_demo and ${mayBeMember(partnerId)} and ${matchesSearch(search)})`
+
+/** Learners with the course who are not in the group: those without any group first, by name. */
+export const listCandidates = async (
+  db: Db,
+  filter: CandidateFilter,
+  { limit, offset }: Page,
+): Promise<{ rows: ListedCandidate[]; count: number }> => {
+  const from = sql`
+      from user_course join app_user on app_user.id = user_course.learner_id
+      left join learner_profile on learner_profile.user_id = app_user.id
+      left join learner_group on learner_group.id = user_course.group_id and ${groupInScope(filter.scope)} and ${isStillOfPartner}
+     where ${candidatesWhere(filter)}`
+  const { rows } = await sql<ListedCandidate>`
+    select user_course.id as "userCourseId", app_user.email, first_name as "firstName", last_name as "lastName",
+           surname as patronymic, ${lastAccessDayInSql} as "accessUntil",
+           learner_group.id as "inGroupId", learner_group.name as "inGroupName"
+      ${from}
+     order by user_course.group_id is not null, learner_profile.sort_name nulls last, app_user.email, user_course.id
+     limit ${limit} offset ${offset}`.execute(db)
+  const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db)
+  return { rows, count: counted.rows[0]?.count ?? 0 }
+}
