@@ -289,6 +289,7 @@ test('the queue sends a mail soon after it is requested', async () => {
     mailFrom: undefined,
     publicUrl: 'https://dopusk.example',
     dataDir: '/nonexistent',
+    vapid: undefined,
     timeZone: 'Europe/Moscow',
   }
   const jobs = await startJobs(

@@ -50,7 +50,7 @@ const on = (day: string) => {
 }
 
 const remind = (mail: Outbox = outbox) =>
-  queueDueReminders({ db: app.db, now: () => app.clock.now, timeZone: 'Europe/Moscow', mail })
+  queueDueReminders({ db: app.db, now: () => app.clock.now, timeZone: 'Europe/Moscow', mail, queuePushes: null })
 
 const give = (startDate: string, started = true, course = courseId) =>
   makeUserCourse(app.db, { learnerId: learner.userId, courseId: course, startDate, started })
@@ -372,6 +372,7 @@ test('the job queues reminders by the configured time zone', async () => {
     mailFrom: undefined,
     publicUrl: 'https://dopusk.example',
     dataDir: '/nonexistent',
+    vapid: undefined,
   }
   const log = pino({ level: 'silent' })
   const deps = { db: app.db, now: () => app.clock.now, cipher: testCipher, log, links: testLinks }

@@ -34,7 +34,13 @@ const on = (day: string, hour = 12) => {
 }
 
 const remind = () =>
-  queueDueReminders({ db: app.db, now: () => app.clock.now, timeZone: 'Europe/Moscow', mail: testOutbox })
+  queueDueReminders({
+    db: app.db,
+    now: () => app.clock.now,
+    timeZone: 'Europe/Moscow',
+    mail: testOutbox,
+    queuePushes: null,
+  })
 
 /** Reminds, sends, and returns the subjects of what came. */
 const sent = async () => {
@@ -48,7 +54,7 @@ const give = (startDate: string, started = true) =>
 
 const all: ReminderWishes = {
   ...{ plan: 'off', exam: true, access: true, norms: true, replies: true },
-  ...{ quiet_from: 21, quiet_until: 9 },
+  ...{ quiet_from: 21, quiet_until: 9, mail_with_push: true },
 }
 const wish = async (change: Partial<ReminderWishes>) => {
   const token = await signInAs(app, learner)
