@@ -67,7 +67,7 @@ export const startPushService = async () => {
     },
     request: (url, options, onResponse) =>
       request({ ...options, host: '127.0.0.1', port, path: new URL(url).pathname, agent: false }, onResponse),
-  } as unknown as Parameters<typeof createPushPost>[0])
+  })
   /** Sends what is due of a test app. */
   const deliver = ({ db, clock }: { db: Db; clock: { now: Date } }) =>
     deliverDuePushes({

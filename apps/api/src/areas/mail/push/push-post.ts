@@ -1,4 +1,4 @@
-import { lookup as dnsLookup } from 'node:dns'
+import { lookup as dnsLookup, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
@@ -7,8 +7,14 @@ import { isPublicAddress, isPushEndpoint } from './push-address.ts'
 /** Posts to a push service and returns the status of its answer. */
 export type PushPost = (endpoint: string, headers: Record<string, string>, body: Buffer) => Promise<number>
 
+type Lookup = (
+  hostname: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void
+
 interface Network {
-  lookup: typeof dnsLookup
+  lookup: Lookup
   request: (url: string, options: RequestOptions, onResponse: (response: IncomingMessage) => void) => ClientRequest
 }
 
@@ -16,7 +22,7 @@ const timeoutMs = 10_000
 
 /** The checked addresses are those that are connected to: a name cannot resolve to others a moment later. */
 const onlyPublic =
-  (lookup: typeof dnsLookup): LookupFunction =>
+  (lookup: Lookup): LookupFunction =>
   (hostname, options, done) =>
     lookup(hostname, { ...options, all: true }, (error, found) => {
       const [first] = found ?? []
