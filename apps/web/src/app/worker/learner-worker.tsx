@@ -4,8 +4,8 @@ import { useLocation } from 'react-router'
 import { currentUserQuery } from '../../shared/api/queries.ts'
 import { useSession } from '../../shared/api/use-session.ts'
 import { hasDashboard, isStaff } from '../../shared/is-staff.ts'
-import { readPageBuild } from '../../shared/page-build.ts'
 import { attemptPaths } from '../../shared/paths.ts'
+import { readPageBuild } from '../../shared/worker/page-build.ts'
 import { useRunningAttempt } from './running-attempt.ts'
 
 const pageLoaded = () =>

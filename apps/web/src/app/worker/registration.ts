@@ -1,6 +1,6 @@
 import { createListeners } from '../../shared/listeners.ts'
 import { log } from '../../shared/log.ts'
-import { readPageBuild } from '../../shared/page-build.ts'
+import { readPageBuild } from '../../shared/worker/page-build.ts'
 import type { WorkerMessage } from '../../worker/messages.ts'
 import { whenNoAttemptRuns } from './running-attempt.ts'
 

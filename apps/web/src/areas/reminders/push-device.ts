@@ -1,7 +1,7 @@
 import type { PushSubscriptionBody, Reminders } from '@dopusk/contract'
 import { log } from '../../shared/log.ts'
-import { readPageBuild } from '../../shared/page-build.ts'
-import { findSubscription } from '../../shared/push-subscription.ts'
+import { readPageBuild } from '../../shared/worker/page-build.ts'
+import { findSubscription } from '../../shared/worker/push-subscription.ts'
 import { isIos } from '../../study/install/way-to-install.ts'
 
 export type Push = NonNullable<Reminders['push']>

@@ -10,8 +10,8 @@ import {
 } from '@dopusk/contract'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
-import { dropSubscription } from '../../shared/push-subscription.ts'
 import { useMutateOnce } from '../../shared/use-mutate-once.ts'
+import { dropSubscription } from '../../shared/worker/push-subscription.ts'
 import { type Push, subscribeDevice } from './push-device.ts'
 
 export const remindersQuery = queryOptions({

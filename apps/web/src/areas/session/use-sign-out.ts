@@ -33,7 +33,7 @@ const deleteOfflineStudy = async () => {
 const unsubscribeFromPush = async () => {
   if (globalThis.Notification?.permission !== 'granted') return
   try {
-    await (await import('../../shared/push-subscription.ts')).dropSubscription()
+    await (await import('../../shared/worker/push-subscription.ts')).dropSubscription()
   } catch (error) {
     log('The browser is still subscribed to push', error)
   }

@@ -46,7 +46,7 @@ export const lockDeviceByEndpoint = (tx: Tx, endpoint: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const maxDevices = 10
+const maxDevices = 10
 
 /** The oldest devices of a person above the limit leave. */
 const deleteOldest = async (tx: Tx, userId: number): Promise<void> => {

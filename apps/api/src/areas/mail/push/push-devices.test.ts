@@ -9,8 +9,8 @@ import {
   subscribeToPush,
 } from '@dopusk/contract'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeBrowser, testVapid } from '../../../testing/mail/push-service.ts'
 import { makeUser, password, signInAs } from '../../../testing/people.ts'
-import { makeBrowser, testVapid } from '../../../testing/push-service.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let app: TestApp

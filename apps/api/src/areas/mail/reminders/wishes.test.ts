@@ -13,7 +13,7 @@ import {
 import ical from 'ical.js'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeCourse, makeUserCourse } from '../../../testing/courses.ts'
-import { testLinks } from '../../../testing/deliver-to.ts'
+import { testLinks } from '../../../testing/mail/deliver-to.ts'
 import { makeUser, password, signInAs } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 

@@ -1,11 +1,11 @@
-import { deliverDueMail } from '../areas/mail/deliver.ts'
-import { createOutbox } from '../areas/mail/mail.service.ts'
-import { createPushQueue } from '../areas/mail/push/push-queue.ts'
-import { openMailTransport } from '../areas/mail/transport.ts'
-import type { Db } from '../db/database.ts'
-import { createPasswordCipher } from '../people/password-cipher.ts'
-import { createReminderLinks } from '../people/reminder-links.ts'
-import { testSecrets } from './test-secrets.ts'
+import { deliverDueMail } from '../../areas/mail/deliver.ts'
+import { createOutbox } from '../../areas/mail/mail.service.ts'
+import { createPushQueue } from '../../areas/mail/push/push-queue.ts'
+import { openMailTransport } from '../../areas/mail/transport.ts'
+import type { Db } from '../../db/database.ts'
+import { createPasswordCipher } from '../../people/password-cipher.ts'
+import { createReminderLinks } from '../../people/reminder-links.ts'
+import { testSecrets } from '../test-secrets.ts'
 
 /** Puts mails in the outbox, for `deliverTo`. */
 export const testOutbox = createOutbox('dopusk.example', () => {})

@@ -1,12 +1,12 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { deliverDuePushes } from '../areas/mail/push/deliver-pushes.ts'
-import { createPushPost } from '../areas/mail/push/push-post.ts'
-import { createSendPush } from '../areas/mail/push/send-push.ts'
-import type { Db } from '../db/database.ts'
-import { createVapidKeys } from '../vapid-keys.ts'
-import { closeAfterTests } from './teardown.ts'
+import { deliverDuePushes } from '../../areas/mail/push/deliver-pushes.ts'
+import { createPushPost } from '../../areas/mail/push/push-post.ts'
+import { createSendPush } from '../../areas/mail/push/send-push.ts'
+import type { Db } from '../../db/database.ts'
+import { createVapidKeys } from '../../vapid-keys.ts'
+import { closeAfterTests } from '../teardown.ts'
 
 export const testVapid = { ...createVapidKeys(), subject: 'mailto:push@dopusk.example' }
 
