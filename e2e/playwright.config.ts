@@ -16,7 +16,7 @@ export default defineConfig({
   use: {
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
-    // Only service-worker.spec.ts has it: elsewhere it would store files beside what is tested.
+    // Only service-worker.spec.ts and push.spec.ts have it: elsewhere it would store files beside what is tested.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // A trace costs a third of the time; `--trace retain-on-failure` turns it on for debugging.

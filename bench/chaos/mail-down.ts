@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { listUserProfiles, login, sendMail } from '@dopusk/contract'
-import { startSmtp } from '../../apps/api/src/testing/smtp-server.ts'
+import { startSmtp } from '../../apps/api/src/testing/mail/smtp-server.ts'
 import { makeDataDir } from '../../e2e/data-dir.ts'
 import { startProduct } from '../../e2e/product.ts'
 import type { Outcome } from './outcome.ts'

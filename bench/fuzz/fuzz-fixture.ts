@@ -14,6 +14,7 @@ import { hashPassword } from '../../apps/api/src/people/passwords.ts'
 import { insertPendingRegistration, issueRegistrationToken } from '../../apps/api/src/people/pending-registrations.ts'
 import { createReminderLinks } from '../../apps/api/src/people/reminder-links.ts'
 import { insertUser } from '../../apps/api/src/people/users.ts'
+import { createVapidKeys } from '../../apps/api/src/vapid-keys.ts'
 
 /** Who sends a request. Data that a caller must not read is marked with words that occur nowhere else. */
 export type Caller = 'visitor' | 'demo' | 'learner' | 'dashboard' | 'partner' | 'superuser'
@@ -147,7 +148,9 @@ export const openFuzzFixture = async (connection: pg.ClientConfig): Promise<Fuzz
   const db = connectDatabase(connection, () => {})
   await migrate(db)
   const cipher = createPasswordCipher(secrets.password)
-  const config = readConfig({ TRUST_PROXY: '127.0.0.1' })
+  const { publicKey, privateKey } = createVapidKeys()
+  const push = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }
+  const config = readConfig({ TRUST_PROXY: '127.0.0.1', ...push })
   const options = { today, timeZone: config.timeZone, cipher, people: 'with_known_password', say: () => {} } as const
   await loadDemonstration(db, now(), options)
   await db

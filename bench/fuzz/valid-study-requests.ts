@@ -189,6 +189,9 @@ const requestOffline = async (sendCall: SendCall, userCourse: number): Promise<v
 const requestReminders = async (sendCall: SendCall): Promise<void> => {
   await sendCall('learner', calls.getReminders)
   await sendCall('learner', calls.changeReminders)
+  await sendCall('learner', calls.subscribeToPush)
+  await sendCall('visitor', calls.renewPush)
+  await sendCall('learner', calls.stopPush)
   await sendCall('learner', calls.closeCalendar)
   const { calendar } = await sendCall('learner', calls.openCalendar)
   await sendCall('visitor', calls.getCalendar, { id: /([^/]+)\.ics$/.exec(calendar ?? '')?.[1] ?? '' })

@@ -3,6 +3,7 @@ import { runBackup, runMigrate, runRestore } from './database-commands.ts'
 import { runImportContent, runWriteTemplate } from './import-content.ts'
 import { runListComplaints, runListEnquiries, runListProposals } from './inbox-commands.ts'
 import { runErasePerson, runExportPerson } from './person-commands.ts'
+import { runCreatePushKeys } from './push-commands.ts'
 import { runCountStatistics } from './statistics-commands.ts'
 import { runCreateUser, runSetPassword } from './user-commands.ts'
 
@@ -33,6 +34,11 @@ export const commands: Record<string, Command> = {
     usage: 'person erase EMAIL',
     description: 'удалить персональные данные человека',
     run: runErasePerson,
+  },
+  'push keys': {
+    usage: 'push keys',
+    description: 'сделать пару ключей для уведомлений на устройствах (VAPID)',
+    run: runCreatePushKeys,
   },
   'content check': {
     usage: 'content check ПАПКА [--strict-dates] [--json]',

@@ -78,6 +78,7 @@ export interface AppDeps {
     | 'specialistLookupUrl'
     | 'dataDir'
     | 'serviceWorker'
+    | 'vapid'
   >
   secrets: Secrets
   db: Db
@@ -184,7 +185,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   privacyRoutes(app, { ...routeDeps, mailFolder: mailFolderOf(config) })
   mailRoutes(app, accountsDeps)
   const links = createReminderLinks(deps.secrets.token, config.publicUrl)
-  wishesRoutes(app, { ...routeDeps, links })
+  wishesRoutes(app, { ...routeDeps, links, pushKey: config.vapid?.publicKey ?? null })
   calendarRoutes(app, { ...routeDeps, links, site: config.publicUrl })
   billingRoutes(app, { ...routeDeps, documentSemaphore })
   partnersRoutes(app, { ...routeDeps, mail })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ConfigError, chooseDemonstrationPeople, readConfig } from './config.ts'
+import { createVapidKeys } from './vapid-keys.ts'
 
 const faultsOf = (environment: NodeJS.ProcessEnv): string => {
   try {
@@ -65,6 +66,29 @@ test('mail settings are validated, and the error does not contain their password
     '  SPECIALIST_LOOKUP_URL=exams: нужно адрес вида https://…',
   ])
   expect(readConfig({ MAIL_FROM: 'Допуск <mail@company.ru>' }).mailFrom).toBe('Допуск <mail@company.ru>')
+})
+
+test('push needs both keys of one pair; whom push services write to comes from the mail or the site', () => {
+  const { publicKey, privateKey } = createVapidKeys()
+  const keys = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }
+  const fault = /VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: нужны оба ключа одной пары.*push keys/
+  for (const wrong of [
+    { VAPID_PUBLIC_KEY: publicKey },
+    { VAPID_PRIVATE_KEY: privateKey },
+    { ...keys, VAPID_PUBLIC_KEY: createVapidKeys().publicKey },
+    { ...keys, VAPID_PRIVATE_KEY: 'A'.repeat(43) },
+    { ...keys, VAPID_PRIVATE_KEY: 'short' },
+  ]) {
+    expect(faultsOf(wrong)).toMatch(fault)
+    expect(faultsOf(wrong)).not.toContain(privateKey)
+  }
+  expect(faultsOf({ ...keys, VAPID_SUBJECT: 'boss' })).toContain('VAPID_SUBJECT=boss: нужно адрес вида mailto:')
+  expect(readConfig({}).vapid).toBeUndefined()
+  const subjectOf = (environment: NodeJS.ProcessEnv) => readConfig({ ...keys, ...environment }).vapid?.subject
+  expect(subjectOf({})).toBe('mailto:no-reply@127.0.0.1')
+  expect(subjectOf({ PUBLIC_URL: 'https://dopusk.example/' })).toBe('https://dopusk.example')
+  expect(subjectOf({ MAIL_FROM: 'Допуск <mail@company.ru>' })).toBe('mailto:mail@company.ru')
+  expect(subjectOf({ VAPID_SUBJECT: 'mailto:boss@company.ru' })).toBe('mailto:boss@company.ru')
 })
 
 test('a dashboard URL with a double slash is refused, because it leads to another site', () => {

@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { z } from 'zod'
+import { isVapidPair, type VapidKeys } from './vapid-keys.ts'
 
 const emptyToUndefined = (value: unknown) => (value === '' ? undefined : value)
 
@@ -64,6 +65,15 @@ const settings = z.object({
       .optional(),
   ),
   SPECIALIST_LOOKUP_URL: url,
+  VAPID_PUBLIC_KEY: z.preprocess(emptyToUndefined, z.string().optional()),
+  VAPID_PRIVATE_KEY: z.preprocess(emptyToUndefined, z.string().optional()),
+  VAPID_SUBJECT: z.preprocess(
+    emptyToUndefined,
+    z
+      .string()
+      .regex(/^(?:mailto:[^\s@<>]+@[^\s@<>]+|https:\/\/[^\s/]+\S*)$/, 'адрес вида mailto:mail@company.ru или https://…')
+      .optional(),
+  ),
   DEMO_PEOPLE: z.preprocess(emptyToUndefined, z.enum(['0', '1'], '0 или 1').optional()),
   SERVICE_WORKER: z.preprocess(emptyToUndefined, z.enum(['on', 'off'], 'on или off').default('on')),
 })
@@ -94,6 +104,8 @@ export interface Config {
   mailFrom: string | undefined
   specialistLookupUrl: string | undefined
   demoPeople: '0' | '1' | undefined
+  /** For Web Push; without it nothing is offered. `subject` is whom push services may write to. */
+  vapid: (VapidKeys & { subject: string }) | undefined
   /** `off` removes the service worker from the browsers that have it. */
   serviceWorker: 'on' | 'off'
 }
@@ -104,10 +116,31 @@ export class ConfigError extends Error {}
 const faultLine = (issue: z.core.$ZodIssue, environment: NodeJS.ProcessEnv) => {
   const name = String(issue.path[0])
   const given =
-    name.endsWith('SECRET') || name.endsWith('TOKEN') || name === 'DATABASE_URL' || name === 'SMTP_URL'
+    name.endsWith('SECRET') ||
+    name.endsWith('TOKEN') ||
+    ['DATABASE_URL', 'SMTP_URL', 'VAPID_PRIVATE_KEY'].includes(name)
       ? '…'
       : environment[name]
   return `  ${name}=${given}: нужно ${issue.message}`
+}
+
+const vapidFaults = ({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }: NodeJS.ProcessEnv): string[] => {
+  if (!publicKey && !privateKey) return []
+  if (publicKey && privateKey && isVapidPair({ publicKey, privateKey })) return []
+  const command = '`npm run cli -- push keys`'
+  return [`  VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: нужны оба ключа одной пары, их делает ${command}`]
+}
+
+type Settings = z.output<typeof settings>
+
+/** Without a subject of its own: the sender of mails, or the address of the site. */
+const readVapid = (data: Settings, publicUrl: string): Config['vapid'] => {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT, MAIL_FROM = '' } = data
+  if (publicKey === undefined || privateKey === undefined) return undefined
+  const sender = /[^\s<>]+@[^\s<>]+/.exec(MAIL_FROM)?.[0]
+  const { protocol, origin, hostname } = new URL(publicUrl)
+  const site = protocol === 'https:' ? origin : `mailto:no-reply@${hostname}`
+  return { publicKey, privateKey, subject: VAPID_SUBJECT ?? (sender === undefined ? site : `mailto:${sender}`) }
 }
 
 export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
@@ -119,17 +152,16 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
       `  ${name}: с DATABASE_URL нужен свой секрет не короче 32 символов (например, \`openssl rand -hex 32\`)`,
     )
   }
+  faults.push(...vapidFaults(environment))
   if (!read.success || faults.length > 0) throw new ConfigError(`Неверные настройки:\n${faults.join('\n')}`)
   const { data } = read
+  const publicUrl = data.PUBLIC_URL ?? `http://${isIPv6(data.HOST) ? `[${data.HOST}]` : data.HOST}:${data.PORT}`
   return Object.freeze({
     port: data.PORT,
     host: data.HOST,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
-    publicUrl: (data.PUBLIC_URL ?? `http://${isIPv6(data.HOST) ? `[${data.HOST}]` : data.HOST}:${data.PORT}`).replace(
-      /\/+$/,
-      '',
-    ),
+    publicUrl: publicUrl.replace(/\/+$/, ''),
     trustProxy: data.TRUST_PROXY,
     timeZone: data.APP_TZ,
     dashboardUrl: data.DASHBOARD_URL,
@@ -140,6 +172,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     specialistLookupUrl: data.SPECIALIST_LOOKUP_URL,
+    vapid: readVapid(data, publicUrl),
     demoPeople: data.DEMO_PEOPLE,
     serviceWorker: data.SERVICE_WORKER,
   })

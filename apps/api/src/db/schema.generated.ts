@@ -642,6 +642,16 @@ export interface Proposal {
   surname: string | null;
 }
 
+export interface PushDevice {
+  auth: Buffer;
+  created_at: Timestamp;
+  endpoint: string;
+  p256dh: Buffer;
+  sent_at: Timestamp | null;
+  session_id: number;
+  user_id: number;
+}
+
 export interface Question {
   current_version_id: number;
   edited_at: Timestamp | null;
@@ -747,6 +757,7 @@ export interface ReminderSetting {
   calendar_no: number | null;
   exam: Generated<boolean>;
   last_calendar_no: Generated<number>;
+  mail_with_push: Generated<boolean>;
   norms: Generated<boolean>;
   plan: Generated<string>;
   quiet_from: Generated<number>;
@@ -934,6 +945,7 @@ export interface DB {
   practical: Practical;
   practical_result: PracticalResult;
   proposal: Proposal;
+  push_device: PushDevice;
   question: Question;
   question_draft: QuestionDraft;
   question_version: QuestionVersion;

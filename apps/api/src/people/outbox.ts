@@ -138,6 +138,20 @@ interface CourseMail extends AnyMail {
 }
 export type CourseMailKind = CourseMail['kind']
 
+export interface PushPayload {
+  /** The mail that says the same. */
+  mailId: number
+  /** The session of the device. */
+  sessionId: number
+}
+
+/** The message of a day on one device, by Web Push instead of by mail. */
+interface PushToDevice extends AnyMail {
+  kind: 'push'
+  recipientId: number
+  payload: PushPayload
+}
+
 /** Every kind of mail. A new one is added here, and its composer in areas/mail/compose.ts. */
 export type QueuedMail =
   | CredentialsMail
@@ -152,7 +166,10 @@ export type QueuedMail =
   | AnswersRegradedMail
   | StudyDigestMail
   | CourseMail
-export type MailKind = QueuedMail['kind']
+  | PushToDevice
+/** Everything that leaves through the outbox. */
+export type OutboxKind = QueuedMail['kind']
+export type MailKind = Exclude<OutboxKind, 'push'>
 
 /** What staff call each kind. */
 export const mailNames: Record<MailKind, string> = {

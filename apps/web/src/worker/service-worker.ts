@@ -1,4 +1,5 @@
 import type { WorkerMessage } from './messages.ts'
+import { openScreen, renewSubscription, showMessage } from './push-events.ts'
 import { cacheName, isKeptOnUse, isServerAway, olderCaches, treatmentOf } from './treatment.ts'
 import { type FetchEvent, scope, type WorkerFiles } from './worker-scope.ts'
 
@@ -100,3 +101,7 @@ scope.addEventListener('message', (event) => {
   else if (message === 'build') event.ports[0]?.postMessage(build)
   else if (message === 'loaded') event.waitUntil(onLoaded())
 })
+
+scope.addEventListener('push', (event) => event.waitUntil(showMessage(event)))
+scope.addEventListener('notificationclick', (event) => event.waitUntil(openScreen(event)))
+scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription(event)))

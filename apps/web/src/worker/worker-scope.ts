@@ -10,6 +10,25 @@ export interface FetchEvent extends ExtendableEvent {
   respondWith(response: Promise<Response>): void
 }
 
+export interface PushEvent extends ExtendableEvent {
+  readonly data: { json(): unknown } | null
+}
+
+export interface NotificationClickEvent extends ExtendableEvent {
+  readonly notification: Notification
+}
+
+export interface SubscriptionChangeEvent extends ExtendableEvent {
+  /** Not every browser has them. */
+  readonly oldSubscription?: PushSubscription | null
+  readonly newSubscription?: PushSubscription | null
+}
+
+interface WindowClient {
+  readonly url: string
+  focus(): Promise<unknown>
+}
+
 interface MessageEventOfClient extends ExtendableEvent {
   readonly data: unknown
   readonly ports: readonly MessagePort[]
@@ -17,7 +36,8 @@ interface MessageEventOfClient extends ExtendableEvent {
 
 interface Clients {
   claim(): Promise<void>
-  matchAll(options: { type: 'window'; includeUncontrolled?: boolean }): Promise<readonly unknown[]>
+  matchAll(options: { type: 'window'; includeUncontrolled?: boolean }): Promise<readonly WindowClient[]>
+  openWindow(path: string): Promise<unknown>
 }
 
 interface WorkerScope {
@@ -26,6 +46,9 @@ interface WorkerScope {
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: NotificationClickEvent) => void): void
+  addEventListener(type: 'pushsubscriptionchange', listener: (event: SubscriptionChangeEvent) => void): void
   addEventListener(type: 'message', listener: (event: MessageEventOfClient) => void): void
 }
 

@@ -1,8 +1,8 @@
 import { changeInboxDigest, getInboxDigest, sendEnquiry } from '@dopusk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deliverTo, testOutbox } from '../../testing/deliver-to.ts'
+import { deliverTo, testOutbox } from '../../testing/mail/deliver-to.ts'
+import { startSmtp, type TestSmtp } from '../../testing/mail/smtp-server.ts'
 import { makeUser, signInAs } from '../../testing/people.ts'
-import { startSmtp, type TestSmtp } from '../../testing/smtp-server.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { queueDigests } from './inbox.jobs.ts'
 

@@ -13,9 +13,9 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeLearner } from '../../testing/accounts.ts'
 import { makeCourse } from '../../testing/courses.ts'
-import { deliverTo } from '../../testing/deliver-to.ts'
+import { deliverTo } from '../../testing/mail/deliver-to.ts'
+import { startSmtp, type TestSmtp } from '../../testing/mail/smtp-server.ts'
 import { makePartner, makeUser, signInAs } from '../../testing/people.ts'
-import { startSmtp, type TestSmtp } from '../../testing/smtp-server.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp

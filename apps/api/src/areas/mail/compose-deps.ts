@@ -1,6 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import type { PasswordCipher } from '../../people/password-cipher.ts'
 import type { ReminderLinks } from '../../people/reminder-links.ts'
+import type { QueuePushes } from './push/push-queue.ts'
 
 export interface ComposeDeps {
   db: Db
@@ -9,4 +10,6 @@ export interface ComposeDeps {
   cipher: PasswordCipher
   site: string
   links: ReminderLinks
+  /** Null where push is not configured. */
+  queuePushes: QueuePushes | null
 }

@@ -32,6 +32,7 @@ import type { MailText, Sender } from './mail-layout.ts'
 import { type ClaimedMail, findCredentials, findPartnerUser, findSender } from './outbox.queries.ts'
 import { findProlongRequest } from './prolong-asked.queries.ts'
 import { writeProlongAsked } from './prolong-asked-message.ts'
+import { isPushedInstead } from './push/push-devices.queries.ts'
 import { readDigest } from './reminders/digest.ts'
 import { writeDigest } from './reminders/digest-message.ts'
 import { listCoursesStillDue } from './reminders/reminders.queries.ts'
@@ -242,5 +243,9 @@ const composers: Record<MailKind, Composer> = {
 
 export const mailKinds = Object.keys(composers) as MailKind[]
 
-export const composeMail = async (deps: ComposeDeps, mail: ClaimedMail): Promise<ComposedMail | Postponed | string> =>
-  composers[mail.kind](deps, mail, await findSender(deps.db))
+export const composeMail = async (deps: ComposeDeps, mail: ClaimedMail): Promise<ComposedMail | Postponed | string> => {
+  const { id, kind, recipientId } = mail
+  if (kind === 'push') return 'this is no mail'
+  if (recipientId !== null && (await isPushedInstead(deps.db, id, recipientId))) return 'a device has got the message'
+  return composers[kind](deps, mail, await findSender(deps.db))
+}

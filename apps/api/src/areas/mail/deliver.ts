@@ -11,13 +11,13 @@ export interface DeliveryDeps extends ComposeDeps {
 }
 
 /** Longer than the slowest SMTP exchange with a server that still answers. */
-const leaseMs = 5 * 60_000
+export const leaseMs = 5 * 60_000
 const firstDelayMs = 30_000
 const maxDelayMs = 30 * 60_000
 /** Five days of retries, as mail servers do; then the mail is marked as failed. */
 const maxMailAgeMs = 5 * 24 * 60 * 60_000
 
-const retryDelayMs = (tryCount: number): number => Math.min(maxDelayMs, firstDelayMs * 2 ** (tryCount - 1))
+export const retryDelayMs = (tryCount: number): number => Math.min(maxDelayMs, firstDelayMs * 2 ** (tryCount - 1))
 
 const handleFailure = async (deps: DeliveryDeps, mail: ClaimedMail, error: unknown): Promise<void> => {
   const now = deps.now()

@@ -6,16 +6,16 @@ import pg from 'pg'
 import type { Email } from 'postal-mime'
 import { beforeAll, expect, test } from 'vitest'
 import { makeLearner } from '../../testing/accounts.ts'
-import { deliverTo } from '../../testing/deliver-to.ts'
+import { deliverTo } from '../../testing/mail/deliver-to.ts'
+import { startSmtp } from '../../testing/mail/smtp-server.ts'
 import { makePartner, signInAs } from '../../testing/people.ts'
-import { startSmtp } from '../../testing/smtp-server.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 /** A sending process is killed at every step of the SMTP exchange: no mail is lost, and a repeat has the same Message-ID. */
 
 let app: TestApp
 let partner: { email: string; partnerId: number }
-const entry = fileURLToPath(new URL('../../testing/mail-worker.ts', import.meta.url))
+const entry = fileURLToPath(new URL('../../testing/mail/mail-worker.ts', import.meta.url))
 
 beforeAll(async () => {
   app = await startTestApp()

@@ -7,9 +7,9 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startJobs } from '../../jobs/jobs.ts'
 import { makeAccount, makeLearner, testCipher } from '../../testing/accounts.ts'
-import { deliverTo, testLinks } from '../../testing/deliver-to.ts'
+import { deliverTo, testLinks } from '../../testing/mail/deliver-to.ts'
+import { startSmtp, type TestSmtp } from '../../testing/mail/smtp-server.ts'
 import { makePartner, signInAs } from '../../testing/people.ts'
-import { startSmtp, type TestSmtp } from '../../testing/smtp-server.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { mailJobs, sendMailJob } from './mail.jobs.ts'
 
@@ -289,6 +289,7 @@ test('the queue sends a mail soon after it is requested', async () => {
     mailFrom: undefined,
     publicUrl: 'https://dopusk.example',
     dataDir: '/nonexistent',
+    vapid: undefined,
     timeZone: 'Europe/Moscow',
   }
   const jobs = await startJobs(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { insertFailedMail } from '../../people/inbox-items.ts'
-import type { MailKind, QueuedMail } from '../../people/outbox.ts'
+import type { OutboxKind, QueuedMail } from '../../people/outbox.ts'
 import { accountInScope, type StaffScope, userInScope } from '../../people/staff-scope.ts'
 import type { Sender } from './mail-layout.ts'
 
@@ -48,7 +48,7 @@ export const findMailByKey = (db: Db, requestedBy: number, key: string) =>
 
 export interface ClaimedMail {
   id: number
-  kind: MailKind
+  kind: OutboxKind
   accountId: number | null
   recipientId: number | null
   address: string | null
@@ -65,7 +65,7 @@ export interface ClaimedMail {
 export const claimMail = async (
   db: Db,
   now: Date,
-  { kinds, leaseMs }: { kinds: readonly MailKind[]; leaseMs: number },
+  { kinds, leaseMs }: { kinds: readonly OutboxKind[]; leaseMs: number },
 ): Promise<ClaimedMail | undefined> => {
   const { rows } = await sql<ClaimedMail>`
     update mail_outbox set try_count = try_count + 1, next_at = ${new Date(now.getTime() + leaseMs)}

@@ -2,9 +2,9 @@ import { askProlong, giveCourse } from '@dopusk/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type MadeLearner, makeLearner } from '../../testing/accounts.ts'
 import { makeCourse, makeUserCourse } from '../../testing/courses.ts'
-import { deliverTo } from '../../testing/deliver-to.ts'
+import { deliverTo } from '../../testing/mail/deliver-to.ts'
+import { startSmtp, type TestSmtp } from '../../testing/mail/smtp-server.ts'
 import { makePartner, signInAs } from '../../testing/people.ts'
-import { startSmtp, type TestSmtp } from '../../testing/smtp-server.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp

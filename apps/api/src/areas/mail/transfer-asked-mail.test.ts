@@ -1,8 +1,8 @@
 import { askTransfer } from '@dopusk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deliverTo } from '../../testing/deliver-to.ts'
+import { deliverTo } from '../../testing/mail/deliver-to.ts'
+import { startSmtp, type TestSmtp } from '../../testing/mail/smtp-server.ts'
 import { makePartner, makeUser, signInAs } from '../../testing/people.ts'
-import { startSmtp, type TestSmtp } from '../../testing/smtp-server.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp

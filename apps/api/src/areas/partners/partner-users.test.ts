@@ -9,9 +9,9 @@ import {
   requestPasswordReset,
 } from '@dopusk/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { deliverTo } from '../../testing/deliver-to.ts'
+import { deliverTo } from '../../testing/mail/deliver-to.ts'
+import { startSmtp, type TestSmtp } from '../../testing/mail/smtp-server.ts'
 import { makePartner, makeUser, password, signInAs } from '../../testing/people.ts'
-import { startSmtp, type TestSmtp } from '../../testing/smtp-server.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp

@@ -5,7 +5,7 @@ import { currentUserQuery } from '../../shared/api/queries.ts'
 import { useSession } from '../../shared/api/use-session.ts'
 import { hasDashboard, isStaff } from '../../shared/is-staff.ts'
 import { attemptPaths } from '../../shared/paths.ts'
-import { readPageBuild } from './page-build.ts'
+import { readPageBuild } from '../../shared/worker/page-build.ts'
 import { useRunningAttempt } from './running-attempt.ts'
 
 const pageLoaded = () =>

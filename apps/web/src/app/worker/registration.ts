@@ -1,7 +1,7 @@
 import { createListeners } from '../../shared/listeners.ts'
 import { log } from '../../shared/log.ts'
+import { readPageBuild } from '../../shared/worker/page-build.ts'
 import type { WorkerMessage } from '../../worker/messages.ts'
-import { readPageBuild } from './page-build.ts'
 import { whenNoAttemptRuns } from './running-attempt.ts'
 
 const checkEveryMs = 3_600_000

@@ -9,9 +9,12 @@ import { makeToken, makeUser } from '../../testing/people.ts'
 
 const wishes: ReminderWishes = {
   ...{ plan: 'off', exam: true, access: true, norms: true, replies: true },
-  ...{ quiet_from: 21, quiet_until: 9 },
+  ...{ quiet_from: 21, quiet_until: 9, mail_with_push: true },
 }
-const reminders: Reminders = { ...wishes, email: 'anna@example.org', time_zone: 'Europe/Moscow', calendar: null }
+const reminders: Reminders = {
+  ...wishes,
+  ...{ email: 'anna@example.org', time_zone: 'Europe/Moscow', calendar: null, push: null },
+}
 const address = 'https://dopusk.example/calendar/7-1-aaaaaaaaaaaaaaaaaaaaaa.ics'
 
 type Answer = object | 'offline'

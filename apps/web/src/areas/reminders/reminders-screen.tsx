@@ -12,6 +12,7 @@ import { PageHeading } from '../../shared/ui/page-heading.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
 import { CalendarCard } from './calendar-card.tsx'
+import { PushCard } from './push-card.tsx'
 import styles from './reminders.module.css'
 import { remindersQuery } from './reminders-query.ts'
 import { WishesForm } from './wishes-form.tsx'
@@ -33,7 +34,7 @@ const noCourses =
   'Напоминания и\u00a0календарь\u00a0— для тех, кто учится. Курсов у\u00a0вас сейчас нет, поэтому писем не\u00a0будет, ' +
   'а\u00a0календарь пуст. Настройки сохранятся и\u00a0заработают с\u00a0первым курсом.'
 
-/** What a person is reminded of by mail, and the calendar of their courses. */
+/** What a person is reminded of by mail and on devices, and the calendar of their courses. */
 export const RemindersScreen: Screen = () => {
   const query = useQuery(remindersQuery)
   const { data: courses } = useQuery(userCoursesQuery)
@@ -58,6 +59,7 @@ export const RemindersScreen: Screen = () => {
         <>
           {note !== null && <Note>{note}</Note>}
           <WishesForm reminders={query.data} hasAddress={!isDemo} isReadOnly={reason !== null} />
+          {query.data.push !== null && reason === null && <PushCard push={query.data.push} />}
           <CalendarCard reminders={query.data} isReadOnly={reason !== null} />
         </>
       )}

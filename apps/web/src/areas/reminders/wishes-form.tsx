@@ -64,8 +64,7 @@ const zoneName = (timeZone: string): string =>
     .find(({ type }) => type === 'timeZoneName')
     ?.value.split(',')[0] ?? timeZone
 
-const wishesOf = ({ email: _email, calendar: _calendar, time_zone: _zone, ...wishes }: Reminders): ReminderWishes =>
-  wishes
+const wishesOf = ({ email: _email, calendar: _calendar, time_zone: _zone, push: _push, ...wishes }: Reminders) => wishes
 
 const areEqual = (one: ReminderWishes, other: ReminderWishes): boolean =>
   (Object.keys(one) as (keyof ReminderWishes)[]).every((name) => one[name] === other[name])
@@ -127,6 +126,18 @@ const PlanFields = ({ wishes, onChange }: FieldsProps) => (
   </div>
 )
 
+const hasDevices = ({ push }: Reminders): boolean => push !== null && (push.this_device || push.other_devices > 0)
+
+const MailBeside = ({ wishes, onChange }: FieldsProps) => (
+  <CheckField checked={wishes.mail_with_push} onChange={({ target }) => onChange({ mail_with_push: target.checked })}>
+    Письмо вместе с&nbsp;уведомлением{' '}
+    <span className={styles.topicText}>
+      Без этого письмо придёт, только если уведомление за&nbsp;15&nbsp;минут не&nbsp;дошло ни&nbsp;до&nbsp;одного
+      устройства
+    </span>
+  </CheckField>
+)
+
 /** Asks before unsaved wishes are lost: in the browser's way, and on the way to another screen. */
 const useUnsaved = (isTouched: boolean) => {
   useUnloadWarning(isTouched)
@@ -180,6 +191,7 @@ export const WishesForm = ({ reminders, hasAddress, isReadOnly }: WishesFormProp
         <fieldset className={styles.fields} disabled={isReadOnly || isPending} aria-label="Настройки писем">
           <PlanFields wishes={wishes} onChange={change} />
           <TopicFields wishes={wishes} onChange={change} />
+          {hasDevices(reminders) && <MailBeside wishes={wishes} onChange={change} />}
           <QuietHours wishes={wishes} onChange={change} timeZone={reminders.time_zone} />
         </fieldset>
         <p className={styles.hint}>

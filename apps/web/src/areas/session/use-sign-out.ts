@@ -29,12 +29,23 @@ const deleteOfflineStudy = async () => {
   }
 }
 
+/** The next person at this device gets nothing; the server sends nothing to a session that has ended, either. */
+const unsubscribeFromPush = async () => {
+  if (globalThis.Notification?.permission !== 'granted') return
+  try {
+    await (await import('../../shared/worker/push-subscription.ts')).dropSubscription()
+  } catch (error) {
+    log('The browser is still subscribed to push', error)
+  }
+}
+
 export const useSignOut = (path: string) => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const signOut = useMutation({
     mutationFn: logOutOnServer,
     onSuccess: async () => {
+      void unsubscribeFromPush()
       await deleteOfflineStudy()
       endSession({ path })
       removePersonalQueries(queryClient)

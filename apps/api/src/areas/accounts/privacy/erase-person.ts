@@ -28,6 +28,7 @@ const deletedParts = [
   'reminders',
   'reminder_wishes',
   'messages',
+  'push_devices',
   'registrations',
   'password_resets',
   'transfers',

@@ -64,6 +64,7 @@ export const personParts: PersonPart[] = [
   { name: 'reminders', table: 'course_reminder', where: ofLearner },
   { name: 'reminder_wishes', table: 'reminder_setting', where: ofUser },
   { name: 'messages', table: 'reminder_message', where: ofLearner },
+  { name: 'push_devices', table: 'push_device', where: ofUser, without: ['p256dh', 'auth'] },
   { name: 'invoices', table: 'invoice', where: ofLearner },
   { name: 'tickets', table: 'user_ticket', where: ofLearner },
   { name: 'attempts', table: 'attempt', where: ofLearner },

@@ -126,6 +126,9 @@ const makePerson = async () => {
     .values({ partner_id: partner.partnerId, email: email.toUpperCase(), created_at: now })
     .execute()
   await signInAs(app, learner)
+  await sql`insert into push_device (session_id, user_id, endpoint, p256dh, auth, created_at)
+            select max(id), ${userId}, ${`https://push.example.org/${serial}`}, ${Buffer.alloc(65)}, ${Buffer.alloc(16)}, ${now}::timestamptz
+              from session where user_id = ${userId}`.execute(db)
   return { ...learner, word, phone, partner }
 }
 

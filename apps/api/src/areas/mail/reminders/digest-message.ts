@@ -42,15 +42,18 @@ const factsOf = (course: DigestCourse, today: CalendarDay): Facts => [
 
 const first = <T>(values: readonly (T | null)[]): T | null => values.find((value) => value !== null) ?? null
 
-/** The most urgent of the day. */
-const subjectOf = (courses: readonly DigestCourse[], today: CalendarDay): string => {
+/** What there is to say in a line each, the most urgent first. */
+export const headlinesOf = (courses: readonly DigestCourse[], today: CalendarDay): string[] => {
   const examOn = first(courses.map((course) => course.examOn))
-  if (examOn !== null) return `Экзамен ${whenIs(examOn, today)}`
   const endsOn = first(courses.map((course) => course.endsOn))
-  if (endsOn !== null) return `Доступ заканчивается ${whenIs(endsOn, today)}`
-  if (courses.some(({ changedCount }) => changedCount > 0)) return 'Изменилась норма'
   const planned = courses.reduce((sum, { plan }) => sum + (plan === null ? 0 : plan.today.new + plan.today.due), 0)
-  return planned > 0 ? `План на\u00a0сегодня: ${questions(planned)}` : 'Вы ещё не\u00a0начали курс'
+  return [
+    ...(examOn === null ? [] : [`Экзамен ${whenIs(examOn, today)}`]),
+    ...(endsOn === null ? [] : [`Доступ заканчивается ${whenIs(endsOn, today)}`]),
+    ...(courses.some(({ changedCount }) => changedCount > 0) ? ['Изменилась норма'] : []),
+    ...(planned > 0 ? [`План на\u00a0сегодня: ${questions(planned)}`] : []),
+    ...(courses.some(({ isNotBegun }) => isNotBegun) ? ['Вы ещё не\u00a0начали курс'] : []),
+  ]
 }
 
 interface Digest {
@@ -66,7 +69,7 @@ interface Digest {
 export const writeDigest = ({ learner, courses, today, site, unsubscribePage }: Digest, sender: Sender): MailText =>
   writeMail(
     {
-      subject: subjectOf(courses, today),
+      subject: headlinesOf(courses, today)[0] ?? 'Напоминание',
       name: learner.name,
       opening: `Вот что важно сегодня, ${russianDay(today)}.`,
       facts: courses.map((course) => factsOf(course, today)),

@@ -7,8 +7,10 @@ import type { DigestCourse } from './digest-message.ts'
 import { listCoursesStillDue } from './reminders.queries.ts'
 import { findWishes, type WishesRow } from './wishes.queries.ts'
 
+type DigestDeps = Pick<ComposeDeps, 'db' | 'now' | 'timeZone'>
+
 /** Those of the courses of each reminder for which it is still right. */
-const stillDue = async (deps: ComposeDeps, learnerId: number, { reminders }: DigestTopics) => {
+const stillDue = async (deps: DigestDeps, learnerId: number, { reminders }: DigestTopics) => {
   const day = { today: todayOf(deps), timeZone: deps.timeZone }
   const due = new Map<number, Reminder>()
   for (const { reminder: kind, userCourseIds } of reminders) {
@@ -33,7 +35,7 @@ const nothing = { examOn: null, changedCount: 0, plan: null }
 
 /** What is said of a course by its plan: nothing of one that is paused or not open yet. */
 const readByPlan = async (
-  deps: ComposeDeps,
+  deps: DigestDeps,
   learnerId: number,
   course: MailCourse,
   topics: DigestTopics,
@@ -53,7 +55,7 @@ const readByPlan = async (
 
 /** What the message of a day says when it leaves: what is no longer so, or no longer wished, is left out. */
 export const readDigest = async (
-  deps: ComposeDeps,
+  deps: DigestDeps,
   learnerId: number,
   queued: DigestTopics,
 ): Promise<DigestCourse[]> => {

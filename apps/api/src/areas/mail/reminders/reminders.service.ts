@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../db/database.ts'
 import type { CourseMailKind, DigestTopics, Outbox, QueuedMail, Reminder } from '../../../people/outbox.ts'
 import { lockLearner } from '../../../study/lock-learner.ts'
 import { getPlan } from '../../../study/plan-view.ts'
+import type { QueuePushes } from '../push/push-queue.ts'
 import { insertDueReminders, listLearnersToRemind, type ReminderDay } from './reminders.queries.ts'
 import {
   findLastPlanDay,
@@ -18,6 +19,8 @@ export interface RemindersDeps {
   now: () => Date
   timeZone: string
   mail: Outbox
+  /** Null where push is not configured. */
+  queuePushes: QueuePushes | null
 }
 
 const mailKinds: Record<Reminder, CourseMailKind> = {
@@ -30,7 +33,7 @@ const planDays: Record<WishesRow['plan'], number> = { off: Number.POSITIVE_INFIN
 
 /** Courses with something to ask today; none where the plan is not due, or is done. */
 const listPlanned = async (
-  deps: Omit<RemindersDeps, 'mail'>,
+  deps: Pick<RemindersDeps, 'db' | 'now' | 'timeZone'>,
   learnerId: number,
   wishes: WishesRow,
   day: ReminderDay,
@@ -48,12 +51,11 @@ const listPlanned = async (
 
 /** What there is to tell a learner today. */
 const findTopics = async (
-  deps: Omit<RemindersDeps, 'mail' | 'db'>,
+  deps: Pick<RemindersDeps, 'now' | 'timeZone'>,
   tx: Tx,
-  learnerId: number,
-  day: ReminderDay,
+  wishes: WishesRow,
+  { learnerId, day }: { learnerId: number; day: ReminderDay },
 ): Promise<DigestTopics> => {
-  const wishes = await findWishes(tx, learnerId)
   const none: number[] = []
   const due = wishes.access ? await insertDueReminders(tx, day, { learnerId, now: deps.now() }) : []
   const reminders = [...new Set(due.map(({ kind }) => kind))].map((reminder) => ({
@@ -90,13 +92,15 @@ const remindLearner = (deps: RemindersDeps, learnerId: number): Promise<number> 
     const now = deps.now()
     const { timeZone } = deps
     const day = { today: calendarDayAt(now, timeZone), timeZone }
-    if (isQuietAt(await findWishes(tx, learnerId), now, timeZone)) return 0
+    const wishes = await findWishes(tx, learnerId)
+    if (isQuietAt(wishes, now, timeZone)) return 0
     if ((await findDayMessage(tx, learnerId, day.today)) !== undefined) return 0
-    const topics = await findTopics(deps, tx, learnerId, day)
+    const topics = await findTopics(deps, tx, wishes, { learnerId, day })
     const names = namesOf(topics)
     if (names.length === 0) return 0
     const mailId = await deps.mail.queue(tx, mailOf(topics, learnerId, now))
     await insertDayMessage(tx, { learnerId, day: day.today, topics: names, mailId, now })
+    await deps.queuePushes?.(tx, { learnerId, mailId, wishes, now })
     return 1
   })
 

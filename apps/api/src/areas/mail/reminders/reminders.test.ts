@@ -13,9 +13,9 @@ import type { Outbox } from '../../../people/outbox.ts'
 import { renewCourse } from '../../../study/give-course.ts'
 import { type MadeLearner, makeLearner, testCipher } from '../../../testing/accounts.ts'
 import { makeCourse, makeUserCourse } from '../../../testing/courses.ts'
-import { deliverTo, testLinks } from '../../../testing/deliver-to.ts'
+import { deliverTo, testLinks } from '../../../testing/mail/deliver-to.ts'
+import { startSmtp, type TestSmtp } from '../../../testing/mail/smtp-server.ts'
 import { makePartner, makeUser, signInAs } from '../../../testing/people.ts'
-import { startSmtp, type TestSmtp } from '../../../testing/smtp-server.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { mailJobs } from '../mail.jobs.ts'
 import { createOutbox } from '../mail.service.ts'
@@ -50,7 +50,7 @@ const on = (day: string) => {
 }
 
 const remind = (mail: Outbox = outbox) =>
-  queueDueReminders({ db: app.db, now: () => app.clock.now, timeZone: 'Europe/Moscow', mail })
+  queueDueReminders({ db: app.db, now: () => app.clock.now, timeZone: 'Europe/Moscow', mail, queuePushes: null })
 
 const give = (startDate: string, started = true, course = courseId) =>
   makeUserCourse(app.db, { learnerId: learner.userId, courseId: course, startDate, started })
@@ -372,6 +372,7 @@ test('the job queues reminders by the configured time zone', async () => {
     mailFrom: undefined,
     publicUrl: 'https://dopusk.example',
     dataDir: '/nonexistent',
+    vapid: undefined,
   }
   const log = pino({ level: 'silent' })
   const deps = { db: app.db, now: () => app.clock.now, cipher: testCipher, log, links: testLinks }

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type MadeLearner, makeLearner } from '../../../testing/accounts.ts'
 import { type MadeCourse, makeCourse, makeUserCourse } from '../../../testing/courses.ts'
-import { deliverTo, testLinks, testOutbox } from '../../../testing/deliver-to.ts'
+import { deliverTo, testLinks, testOutbox } from '../../../testing/mail/deliver-to.ts'
+import { startSmtp, type TestSmtp } from '../../../testing/mail/smtp-server.ts'
 import { makePartner, makeUser, signInAs } from '../../../testing/people.ts'
-import { startSmtp, type TestSmtp } from '../../../testing/smtp-server.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { queueDueReminders } from './reminders.service.ts'
 
@@ -34,7 +34,13 @@ const on = (day: string, hour = 12) => {
 }
 
 const remind = () =>
-  queueDueReminders({ db: app.db, now: () => app.clock.now, timeZone: 'Europe/Moscow', mail: testOutbox })
+  queueDueReminders({
+    db: app.db,
+    now: () => app.clock.now,
+    timeZone: 'Europe/Moscow',
+    mail: testOutbox,
+    queuePushes: null,
+  })
 
 /** Reminds, sends, and returns the subjects of what came. */
 const sent = async () => {
@@ -48,7 +54,7 @@ const give = (startDate: string, started = true) =>
 
 const all: ReminderWishes = {
   ...{ plan: 'off', exam: true, access: true, norms: true, replies: true },
-  ...{ quiet_from: 21, quiet_until: 9 },
+  ...{ quiet_from: 21, quiet_until: 9, mail_with_push: true },
 }
 const wish = async (change: Partial<ReminderWishes>) => {
   const token = await signInAs(app, learner)

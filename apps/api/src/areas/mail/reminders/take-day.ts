@@ -20,5 +20,5 @@ export const takeDay = (
     const until = nextAllowed(wishes, now, deps.timeZone, taken !== undefined)
     if (until > now) return { until }
     await insertDayMessage(tx, { learnerId, day, topics: [topic], mailId, now })
-    return null
+    return (await deps.queuePushes?.(tx, { learnerId, mailId, wishes, now })) ?? null
   })

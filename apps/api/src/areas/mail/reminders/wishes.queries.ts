@@ -7,12 +7,12 @@ export interface WishesRow extends ReminderWishes {
   calendarNo: number | null
 }
 
-const columns = ['plan', 'exam', 'access', 'norms', 'replies', 'quiet_from', 'quiet_until'] as const
+const columns = ['plan', 'exam', 'access', 'norms', 'replies', 'quiet_from', 'quiet_until', 'mail_with_push'] as const
 
 /** Of who has not chosen: the migration has the same. */
 const defaults: WishesRow = {
   ...{ plan: 'off', exam: true, access: true, norms: true, replies: true },
-  ...{ quiet_from: 21, quiet_until: 9, calendarNo: null },
+  ...{ quiet_from: 21, quiet_until: 9, mail_with_push: true, calendarNo: null },
 }
 
 export const findWishes = async (db: Db, userId: number): Promise<WishesRow> => {

@@ -1,12 +1,15 @@
 import * as calls from '@dopusk/contract'
 import type { FastifyInstance } from 'fastify'
 import { type RouteDeps, route } from '../../../http/route.ts'
+import { renewDevice } from '../push/push.service.ts'
 import {
   changeReminders,
   closeCalendar,
   getReminders,
   getSubscription,
   openCalendar,
+  stopPush,
+  subscribeToPush,
   unsubscribe,
   type WishesDeps,
 } from './wishes.service.ts'
@@ -26,6 +29,12 @@ export const wishesRoutes = (app: FastifyInstance, deps: RouteDeps & WishesDeps)
   route(app, deps, calls.changeReminders, ({ caller, body }) => changeReminders(deps, caller, body))
   route(app, deps, calls.openCalendar, ({ caller }) => openCalendar(deps, caller))
   route(app, deps, calls.closeCalendar, ({ caller }) => closeCalendar(deps, caller))
+  route(app, deps, calls.subscribeToPush, ({ caller, body }) => subscribeToPush(deps, caller, body))
+  route(app, deps, calls.stopPush, ({ caller, body }) => stopPush(deps, caller, body.devices))
+  route(app, deps, calls.renewPush, async ({ body }) => {
+    await renewDevice(deps, body)
+    return { success: true as const }
+  })
   route(app, deps, calls.getSubscription, ({ params }) => getSubscription(deps, params.token))
   unsubscribeRoute(app, deps)
 }

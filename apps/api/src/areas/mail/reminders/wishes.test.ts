@@ -13,7 +13,7 @@ import {
 import ical from 'ical.js'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeCourse, makeUserCourse } from '../../../testing/courses.ts'
-import { testLinks } from '../../../testing/deliver-to.ts'
+import { testLinks } from '../../../testing/mail/deliver-to.ts'
 import { makeUser, password, signInAs } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const defaults = {
   ...{ plan: 'off', exam: true, access: true, norms: true, replies: true },
-  ...{ quiet_from: 21, quiet_until: 9 },
+  ...{ quiet_from: 21, quiet_until: 9, mail_with_push: true },
 }
 const read = async () => (await app.ask(getReminders, { token })).body
 /** The path of an address of this server. */
@@ -42,7 +42,13 @@ const fetchCalendar = (address: string | null) => app.askForFile(getCalendar, { 
 const unsubscribePath = () => pathOf(testLinks.unsubscribeCall(learner.id))
 
 test('wishes are as nobody has chosen, until they are changed', async () => {
-  expect(await read()).toEqual({ ...defaults, email: learner.email, time_zone: 'Europe/Moscow', calendar: null })
+  expect(await read()).toEqual({
+    ...defaults,
+    email: learner.email,
+    time_zone: 'Europe/Moscow',
+    calendar: null,
+    push: null,
+  })
   const body = { ...defaults, plan: 'weekly', exam: false, quiet_until: 7 }
   expect((await app.ask(changeReminders, { token, body })).body).toMatchObject(body)
   expect(await read()).toMatchObject(body)

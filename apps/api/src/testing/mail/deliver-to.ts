@@ -1,10 +1,11 @@
-import { deliverDueMail } from '../areas/mail/deliver.ts'
-import { createOutbox } from '../areas/mail/mail.service.ts'
-import { openMailTransport } from '../areas/mail/transport.ts'
-import type { Db } from '../db/database.ts'
-import { createPasswordCipher } from '../people/password-cipher.ts'
-import { createReminderLinks } from '../people/reminder-links.ts'
-import { testSecrets } from './test-secrets.ts'
+import { deliverDueMail } from '../../areas/mail/deliver.ts'
+import { createOutbox } from '../../areas/mail/mail.service.ts'
+import { createPushQueue } from '../../areas/mail/push/push-queue.ts'
+import { openMailTransport } from '../../areas/mail/transport.ts'
+import type { Db } from '../../db/database.ts'
+import { createPasswordCipher } from '../../people/password-cipher.ts'
+import { createReminderLinks } from '../../people/reminder-links.ts'
+import { testSecrets } from '../test-secrets.ts'
 
 /** Puts mails in the outbox, for `deliverTo`. */
 export const testOutbox = createOutbox('dopusk.example', () => {})
@@ -25,6 +26,7 @@ export const deliverTo = (
     timeZone: 'Europe/Moscow',
     site: 'https://dopusk.example',
     links: testLinks,
+    queuePushes: createPushQueue(testOutbox),
     from: 'Допуск <no-reply@dopusk.example>',
     open: () => openMailTransport({ smtpUrl, folder }),
     log: { warn: () => {} },

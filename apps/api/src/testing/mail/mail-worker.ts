@@ -1,4 +1,4 @@
-import { connectDatabase } from '../db/database.ts'
+import { connectDatabase } from '../../db/database.ts'
 import { deliverTo } from './deliver-to.ts'
 
 /** A separate process that sends the due mails and ends, for tests that kill it meanwhile. */
