@@ -763,6 +763,7 @@ export interface ReminderSetting {
   quiet_from: Generated<number>;
   quiet_until: Generated<number>;
   replies: Generated<boolean>;
+  staff: Generated<boolean>;
   user_id: number;
 }
 

@@ -123,6 +123,19 @@ export interface DigestTopics {
   plan: number[]
 }
 
+export interface StaffReminderPayload {
+  userCourseId: number
+  /** In whose name: of the partner who leads the group; null: of the site. */
+  partnerId: number | null
+}
+
+/** The training centre asks a learner to go on. */
+interface StaffReminderMail extends AnyMail {
+  kind: 'staff_reminder'
+  recipientId: number
+  payload: StaffReminderPayload
+}
+
 /** The one message of a day to a learner who is reminded of more than the end of access. */
 interface StudyDigestMail extends AnyMail {
   kind: 'study_digest'
@@ -165,6 +178,7 @@ export type QueuedMail =
   | InboxDigestMail
   | AnswersRegradedMail
   | StudyDigestMail
+  | StaffReminderMail
   | CourseMail
   | PushToDevice
 /** Everything that leaves through the outbox. */
@@ -189,6 +203,7 @@ export const mailNames: Record<MailKind, string> = {
   inbox_digest: 'Новые входящие',
   answers_regraded: 'Ответ засчитан',
   study_digest: 'Напоминание',
+  staff_reminder: 'Просьба продолжить занятия',
 }
 
 /** The interface by which areas send a mail, without knowing how it is delivered. */

@@ -37,6 +37,7 @@ export const journalActions = [
   'group_deleted',
   'group_members_added',
   'group_members_removed',
+  'group_members_reminded',
   'partner_user_created',
   'partner_user_blocked',
   'partner_user_unblocked',

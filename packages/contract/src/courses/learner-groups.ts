@@ -228,6 +228,26 @@ export const removeGroupMembers = defineCall({
   errors: ['not_found'],
 })
 
+export const remindGroupMembers = defineCall({
+  name: 'remindGroupMembers',
+  summary: 'Попросить людей продолжить занятия; письмо составляет сервер, каждому не чаще раза в сутки',
+  method: 'POST',
+  path: '/api/learner-groups/{id}/remind/',
+  access: 'staff',
+  params,
+  /** Without user courses: all members. */
+  body: z.strictObject({ user_courses: userCourses.optional() }),
+  example: { body: {} },
+  response: z.object({
+    queued: count,
+    /** Asked within the last 24 hours. */
+    asked_recently: count,
+    /** Paused, not open yet or over. */
+    not_open: count,
+  }),
+  errors: ['not_found'],
+})
+
 const candidateSchema = z.object({
   user_course: id,
   email: z.string(),

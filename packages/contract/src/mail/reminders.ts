@@ -16,11 +16,13 @@ const wishesSchema = z.strictObject({
   norms: z.boolean(),
   /** That a complaint was answered. */
   replies: z.boolean(),
+  /** That the training centre asks the person to go on. */
+  staff: z.boolean().default(true),
   /** Nothing comes from this hour until that one; equal hours mean that it may come at any time. */
   quiet_from: hour,
   quiet_until: hour,
   /** Whether the mail comes too where a device has got the message by push. */
-  mail_with_push: z.boolean(),
+  mail_with_push: z.boolean().default(true),
 })
 
 const pushSchema = z.object({
@@ -63,7 +65,7 @@ export const changeReminders = defineCall({
   body: wishesSchema,
   example: {
     body: {
-      ...{ plan: 'daily', exam: true, access: true, norms: true, replies: true },
+      ...{ plan: 'daily', exam: true, access: true, norms: true, replies: true, staff: true },
       ...{ quiet_from: 21, quiet_until: 9, mail_with_push: true },
     },
   },

@@ -83,6 +83,7 @@ const aboutLearner: Record<string, () => CallRequest> = {
   listGroupMembers: () => ({ path: `/api/learner-groups/${groupId}/members/` }),
   listGroupCandidates: () => ({ path: `/api/learner-groups/${groupId}/candidates/` }),
   addGroupMembers: () => ({ path: `/api/learner-groups/${groupId}/members/`, body: { emails: [learner.email] } }),
+  remindGroupMembers: () => ({ path: `/api/learner-groups/${groupId}/remind/`, body: {} }),
   removeGroupMembers: () => ({
     path: `/api/learner-groups/${groupId}/remove-members/`,
     body: { user_courses: [userCourseId] },

@@ -9,13 +9,13 @@ import {
   changeLearnerGroup,
   createLearnerGroup,
   deleteLearnerGroup,
-  type GroupsDeps,
   getGroup,
   listLearnerGroups,
 } from './groups.service.ts'
+import { type RemindDeps, remindMembers } from './remind-members.service.ts'
 
 /** Groups of learners who prepare for an exam together. */
-export const groupsRoutes = (app: FastifyInstance, deps: RouteDeps & GroupsDeps): void => {
+export const groupsRoutes = (app: FastifyInstance, deps: RouteDeps & RemindDeps): void => {
   route(app, deps, calls.listLearnerGroups, async ({ caller, query, request }) => {
     const { course: courseId, partner: partnerId, ...rest } = query
     const { groups, count } = await listLearnerGroups(deps, caller, { ...rest, courseId, partnerId })
@@ -61,6 +61,10 @@ export const groupsRoutes = (app: FastifyInstance, deps: RouteDeps & GroupsDeps)
 
   route(app, deps, calls.removeGroupMembers, ({ caller, params, body, request }) =>
     removeMembers(deps, actorOf({ caller, request }), { groupId: params.id, userCourseIds: body.user_courses }),
+  )
+
+  route(app, deps, calls.remindGroupMembers, ({ caller, params, body, request }) =>
+    remindMembers(deps, actorOf({ caller, request }), { groupId: params.id, userCourseIds: body.user_courses }),
   )
 
   route(app, deps, calls.listGroupCandidates, async ({ caller, params, query, request }) => {

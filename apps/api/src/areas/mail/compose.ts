@@ -10,6 +10,7 @@ import type {
   ProlongAskedPayload,
   RegistrationPayload,
   RegradePayload,
+  StaffReminderPayload,
   TransferAskedPayload,
 } from '../../people/outbox.ts'
 import { issuePasswordResetToken } from '../../people/password-reset-tokens.ts'
@@ -29,12 +30,12 @@ import {
 } from './inbox-messages.ts'
 import { writeAlreadyRegistered, writeConfirmation, writePartnerInvited, writePasswordReset } from './link-messages.ts'
 import type { MailText, Sender } from './mail-layout.ts'
-import { type ClaimedMail, findCredentials, findPartnerUser, findSender } from './outbox.queries.ts'
+import { type ClaimedMail, findCompany, findCredentials, findPartnerUser, findSender } from './outbox.queries.ts'
 import { findProlongRequest } from './prolong-asked.queries.ts'
 import { writeProlongAsked } from './prolong-asked-message.ts'
 import { isPushedInstead } from './push/push-devices.queries.ts'
-import { readDigest } from './reminders/digest.ts'
-import { writeDigest } from './reminders/digest-message.ts'
+import { readCourseToday, readDigest } from './reminders/digest.ts'
+import { writeDigest, writeStaffReminder } from './reminders/digest-message.ts'
 import { listCoursesStillDue } from './reminders/reminders.queries.ts'
 import { takeDay } from './reminders/take-day.ts'
 import { findWishes } from './reminders/wishes.queries.ts'
@@ -156,6 +157,28 @@ const composeStudyDigest: Composer = async (deps, mail, sender) => {
   return { to: learner.email, unsubscribeCall: links.unsubscribeCall(recipientId), ...text }
 }
 
+/** Like a reply, the message of its day. It waits at most until the next one: what it asks for is of today. */
+const composeStaffReminder: Composer = async (deps, mail, sender) => {
+  const { db, site, links } = deps
+  const { recipientId: learnerId, payload, id: mailId } = mail
+  if (learnerId === null) return 'the mail has no recipient'
+  const learner = await findMailLearner(db, learnerId)
+  if (learner === undefined) return 'the person cannot sign in'
+  const { userCourseId, partnerId } = payload as StaffReminderPayload
+  const course = await readCourseToday(deps, learnerId, userCourseId)
+  if (course === undefined) return 'there is nothing to do today'
+  const waiting = await takeDay(deps, { learnerId, mailId, topic: 'staff' })
+  if (waiting !== null) return waiting
+  const company = (partnerId === null ? undefined : await findCompany(db, partnerId)) ?? sender.organisation
+  const unsubscribePage = links.unsubscribePage(learnerId)
+  const request = { learner, courses: [course], today: todayOf(deps), site, unsubscribePage, company }
+  return {
+    to: learner.email,
+    unsubscribeCall: links.unsubscribeCall(learnerId),
+    ...writeStaffReminder(request, sender),
+  }
+}
+
 const composeAnswersRegraded: Composer = async ({ db, site }, { recipientId, payload }, sender) => {
   if (recipientId === null) return 'the mail has no recipient'
   const learner = await findMailLearner(db, recipientId)
@@ -234,6 +257,7 @@ const composers: Record<MailKind, Composer> = {
   answers_regraded: composeAnswersRegraded,
   inbox_digest: composeInboxDigest,
   study_digest: composeStudyDigest,
+  staff_reminder: composeStaffReminder,
   course_given: composeCourseMail('course_given', coursesNotYetNamed),
   course_renewed: composeCourseMail('course_renewed', coursesNotYetNamed),
   course_prolonged: composeCourseMail('course_prolonged', allCourses),

@@ -118,6 +118,11 @@ export const findSender = async (db: Db): Promise<Sender> => {
   return { organisation: found?.short_name ?? 'Допуск', supportEmail: found?.email ?? null }
 }
 
+export const findCompany = async (db: Db, partnerId: number): Promise<string | undefined> => {
+  const found = await db.selectFrom('partner_profile').select('company').where('id', '=', partnerId).executeTakeFirst()
+  return found?.company
+}
+
 export const markSent = async (db: Db, id: number, now: Date): Promise<void> => {
   const sent = await db
     .updateTable('mail_outbox')

@@ -26,5 +26,8 @@ create index user_course_group on user_course (group_id, learner_id) where group
 alter table user_course add column exam_date_of_group boolean not null default false,
   add constraint exam_date_of_a_group check (not exam_date_of_group or (group_id is not null and exam_date is not null));
 
+-- Whether the person wants to be asked by staff to go on.
+alter table reminder_setting add column staff boolean not null default true;
+
 -- When staff last asked the learner to go on.
 alter table user_course add column staff_reminded_at timestamptz;

@@ -9,7 +9,7 @@ import { makeUser } from '../../testing/people.ts'
 const key = `B${'A'.repeat(86)}`
 const keyBytes = Uint8Array.from([4, ...Array.from({ length: 64 }, () => 0)]).buffer
 const reminders: Reminders = {
-  ...{ plan: 'off', exam: true, access: true, norms: true, replies: true },
+  ...{ plan: 'off', exam: true, access: true, norms: true, replies: true, staff: true },
   ...{ quiet_from: 21, quiet_until: 9, mail_with_push: true },
   ...{ email: 'anna@example.org', time_zone: 'Europe/Moscow', calendar: null },
   push: { public_key: key, this_device: false, other_devices: 0 },

@@ -8,7 +8,7 @@ import { openApp, resetState } from '../../testing/open-app.tsx'
 import { makeToken, makeUser } from '../../testing/people.ts'
 
 const wishes: ReminderWishes = {
-  ...{ plan: 'off', exam: true, access: true, norms: true, replies: true },
+  ...{ plan: 'off', exam: true, access: true, norms: true, replies: true, staff: true },
   ...{ quiet_from: 21, quiet_until: 9, mail_with_push: true },
 }
 const reminders: Reminders = {

@@ -20,7 +20,7 @@ const planWords: Record<ReminderWishes['plan'], string> = {
 }
 const planKinds = Object.keys(planWords) as ReminderWishes['plan'][]
 
-type Topic = 'exam' | 'access' | 'norms' | 'replies'
+type Topic = 'exam' | 'access' | 'norms' | 'replies' | 'staff'
 
 const topics: readonly { name: Topic; title: string; text: string }[] = [
   {
@@ -46,6 +46,11 @@ const topics: readonly { name: Topic; title: string; text: string }[] = [
     name: 'replies',
     title: 'Ответы на\u00a0обращения',
     text: 'Когда ответили на\u00a0вашу жалобу. Если вы\u00a0уже прочли ответ на\u00a0сайте, письма не\u00a0будет',
+  },
+  {
+    name: 'staff',
+    title: 'Просьба учебного центра',
+    text: 'Когда тот, кто выдал вам доступ, просит продолжить занятия: не\u00a0чаще раза в\u00a0сутки',
   },
 ]
 

@@ -1,11 +1,17 @@
 import { calendarDayAt, isQuietAt, nextAllowed } from '@dopusk/domain'
-import type { CoursePayload, DigestTopics, InboxItemPayload, PushPayload } from '../../../people/outbox.ts'
+import type {
+  CoursePayload,
+  DigestTopics,
+  InboxItemPayload,
+  PushPayload,
+  StaffReminderPayload,
+} from '../../../people/outbox.ts'
 import { todayOf } from '../../../today.ts'
 import type { ComposeDeps } from '../compose-deps.ts'
 import { findMailLearner } from '../course-mail.queries.ts'
 import { findAnsweredComplaint } from '../inbox-mail.queries.ts'
 import type { ClaimedMail } from '../outbox.queries.ts'
-import { readDigest } from '../reminders/digest.ts'
+import { readCourseToday, readDigest } from '../reminders/digest.ts'
 import { headlinesOf } from '../reminders/digest-message.ts'
 import { findWishes, type WishesRow } from '../reminders/wishes.queries.ts'
 import { findDevice, findMailOfPush, type PushDevice } from './push-devices.queries.ts'
@@ -38,6 +44,21 @@ const digestMessage = async (
   return { title, body, path: '/courses' }
 }
 
+const staffMessage = async (
+  deps: ComposePushDeps,
+  learnerId: number,
+  { userCourseId }: StaffReminderPayload,
+): Promise<PushMessage | string> => {
+  if (!(await findWishes(deps.db, learnerId)).staff) return 'the person does not want to be reminded'
+  const course = await readCourseToday(deps, learnerId, userCourseId)
+  if (course === undefined) return 'there is nothing to do today'
+  return {
+    title: 'Продолжите подготовку к\u00a0экзамену',
+    body: `${headlinesOf([course], todayOf(deps)).join('. ')}.`,
+    path: '/courses',
+  }
+}
+
 const replyMessage = async (
   { db }: ComposePushDeps,
   learnerId: number,
@@ -52,6 +73,16 @@ const replyMessage = async (
     body: 'Нажмите, чтобы прочитать ответ.',
     path: '/complaints',
   }
+}
+
+const messageOf = (
+  deps: ComposePushDeps,
+  learnerId: number,
+  { kind, payload }: { kind: string; payload: unknown },
+): Promise<PushMessage | string> => {
+  if (kind === 'complaint_answered') return replyMessage(deps, learnerId, payload as InboxItemPayload)
+  if (kind === 'staff_reminder') return staffMessage(deps, learnerId, payload as StaffReminderPayload)
+  return digestMessage(deps, learnerId, topicsOf(kind, payload))
 }
 
 const maxTtlHours = 12
@@ -83,9 +114,6 @@ export const composePush = async (
   const mail = await findMailOfPush(db, mailId, recipientId)
   if (mail === undefined) return 'the message was deleted'
   if (mail.sentAt !== null && !wishes.mail_with_push) return 'the mail was sent instead'
-  const message =
-    mail.kind === 'complaint_answered'
-      ? await replyMessage(deps, recipientId, mail.payload as unknown as InboxItemPayload)
-      : await digestMessage(deps, recipientId, topicsOf(mail.kind, mail.payload))
+  const message = await messageOf(deps, recipientId, mail)
   return typeof message === 'string' ? message : { device, message, ttlS: ttlOf(deps, wishes) }
 }

@@ -52,7 +52,7 @@ const give = async () => {
 
 const wish = async (change: Partial<ReminderWishes>) => {
   const wishes: ReminderWishes = {
-    ...{ plan: 'daily', exam: true, access: true, norms: true, replies: true },
+    ...{ plan: 'daily', exam: true, access: true, norms: true, replies: true, staff: true },
     ...{ quiet_from: 21, quiet_until: 9, mail_with_push: true },
   }
   await app.ask(changeReminders, { token: await signInAs(app, learner), body: { ...wishes, ...change } })

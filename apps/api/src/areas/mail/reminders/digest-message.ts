@@ -65,6 +65,23 @@ interface Digest {
   unsubscribePage: string
 }
 
+/** The training centre asks the learner to go on: in the server's words, with what there is to do today. */
+export const writeStaffReminder = (
+  { learner, courses, today, site, unsubscribePage, company }: Digest & { company: string },
+  sender: Sender,
+): MailText =>
+  writeMail(
+    {
+      subject: 'Продолжите подготовку к\u00a0экзамену',
+      name: learner.name,
+      opening: `${company} просит вас продолжить занятия.`,
+      facts: courses.map((course) => factsOf(course, today)),
+      link: { label: 'Открыть курсы', address: `${site}/courses` },
+      notes: [`Настроить напоминания: ${site}/reminders`, `Отключить все: ${unsubscribePage}`],
+    },
+    sender,
+  )
+
 /** The one message of a day. */
 export const writeDigest = ({ learner, courses, today, site, unsubscribePage }: Digest, sender: Sender): MailText =>
   writeMail(

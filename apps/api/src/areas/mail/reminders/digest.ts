@@ -53,6 +53,19 @@ const readByPlan = async (
   }
 }
 
+/** What there is to do in a course today; undefined where it is paused or over, or where its plan is done. */
+export const readCourseToday = async (
+  deps: DigestDeps,
+  learnerId: number,
+  userCourseId: number,
+): Promise<DigestCourse | undefined> => {
+  const ids = [userCourseId]
+  const [course] = await listMailCourses(deps.db, { learnerId, today: todayOf(deps), userCourseIds: ids })
+  if (course === undefined) return undefined
+  const said = await readByPlan(deps, learnerId, course, { reminders: [], norms: [], exam: ids, plan: ids })
+  return said.plan === null ? undefined : { ...course, endsOn: null, isNotBegun: false, ...said }
+}
+
 /** What the message of a day says when it leaves: what is no longer so, or no longer wished, is left out. */
 export const readDigest = async (
   deps: DigestDeps,

@@ -53,7 +53,7 @@ const give = (startDate: string, started = true) =>
   makeUserCourse(app.db, { learnerId: learner.userId, courseId: course.id, startDate, started })
 
 const all: ReminderWishes = {
-  ...{ plan: 'off', exam: true, access: true, norms: true, replies: true },
+  ...{ plan: 'off', exam: true, access: true, norms: true, replies: true, staff: true },
   ...{ quiet_from: 21, quiet_until: 9, mail_with_push: true },
 }
 const wish = async (change: Partial<ReminderWishes>) => {

@@ -7,7 +7,7 @@ import { findDayMessage, findWishes, insertDayMessage } from './wishes.queries.t
 /** Makes a mail the message of today. Otherwise says until when it waits, or why it must not be sent. */
 export const takeDay = (
   deps: ComposeDeps,
-  { learnerId, mailId, topic }: { learnerId: number; mailId: number; topic: 'replies' },
+  { learnerId, mailId, topic }: { learnerId: number; mailId: number; topic: 'replies' | 'staff' },
 ): Promise<null | { until: Date } | string> =>
   deps.db.transaction().execute(async (tx) => {
     await lockLearner(tx, learnerId)

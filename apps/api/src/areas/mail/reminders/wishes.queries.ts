@@ -7,11 +7,14 @@ export interface WishesRow extends ReminderWishes {
   calendarNo: number | null
 }
 
-const columns = ['plan', 'exam', 'access', 'norms', 'replies', 'quiet_from', 'quiet_until', 'mail_with_push'] as const
+const columns = [
+  ...(['plan', 'exam', 'access', 'norms', 'replies', 'staff'] as const),
+  ...(['quiet_from', 'quiet_until', 'mail_with_push'] as const),
+]
 
 /** Of who has not chosen: the migration has the same. */
 const defaults: WishesRow = {
-  ...{ plan: 'off', exam: true, access: true, norms: true, replies: true },
+  ...{ plan: 'off', exam: true, access: true, norms: true, replies: true, staff: true },
   ...{ quiet_from: 21, quiet_until: 9, mail_with_push: true, calendarNo: null },
 }
 
@@ -39,7 +42,7 @@ const findOwnWishes = async (db: Db, userId: number): Promise<ReminderWishes> =>
 
 /** Switches all reminders off; the calendar stays, which nobody is sent. */
 export const stopReminders = async (db: Db, userId: number): Promise<void> => {
-  const off = { plan: 'off', exam: false, access: false, norms: false, replies: false } as const
+  const off = { plan: 'off', exam: false, access: false, norms: false, replies: false, staff: false } as const
   await saveWishes(db, userId, { ...(await findOwnWishes(db, userId)), ...off })
 }
 

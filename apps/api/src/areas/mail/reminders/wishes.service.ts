@@ -54,8 +54,8 @@ export const getSubscription = async ({ db, links }: WishesDeps, token: string) 
   const userId = links.readUnsubscribe(token)
   const learner = userId === undefined ? undefined : await findMailLearner(db, userId)
   if (userId === undefined || learner === undefined) throw new AppError('not_found')
-  const { plan, exam, access, norms, replies } = await findWishes(db, userId)
-  const is_subscribed = plan !== 'off' || exam || access || norms || replies
+  const { plan, exam, access, norms, replies, staff } = await findWishes(db, userId)
+  const is_subscribed = plan !== 'off' || exam || access || norms || replies || staff
   return { userId, email: maskEmail(learner.email), is_subscribed }
 }
 

@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 const defaults = {
-  ...{ plan: 'off', exam: true, access: true, norms: true, replies: true },
+  ...{ plan: 'off', exam: true, access: true, norms: true, replies: true, staff: true },
   ...{ quiet_from: 21, quiet_until: 9, mail_with_push: true },
 }
 const read = async () => (await app.ask(getReminders, { token })).body

@@ -34,6 +34,7 @@ export const actionNames: Record<JournalAction, string> = {
   group_deleted: 'Группа удалена',
   group_members_added: 'В группу добавлены люди',
   group_members_removed: 'Из группы убраны люди',
+  group_members_reminded: 'Людям группы отправлено напоминание',
   partner_user_created: 'Пользователь партнёра создан',
   partner_user_blocked: 'Пользователь партнёра заблокирован',
   partner_user_unblocked: 'Пользователь партнёра разблокирован',
