@@ -189,7 +189,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   calendarRoutes(app, { ...routeDeps, links, site: config.publicUrl })
   billingRoutes(app, { ...routeDeps, documentSemaphore })
   partnersRoutes(app, { ...routeDeps, mail })
-  groupsRoutes(app, { ...routeDeps, mail })
+  groupsRoutes(app, { ...routeDeps, mail, documentSemaphore })
   inboxRoutes(app, { ...routeDeps, mail })
   administrationRoutes(app, routeDeps)
   editorRoutes(app, routeDeps)

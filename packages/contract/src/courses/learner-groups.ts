@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { defineCall, defineFileCall } from '../call.ts'
 import { idInText, orAbsent, pageOf, pageQuery, searchQuery } from '../paging.ts'
 import { id } from '../person.ts'
 import { email, line, lines } from '../text.ts'
@@ -226,6 +226,20 @@ export const removeGroupMembers = defineCall({
   example: { body: { user_courses: [1] } },
   response: z.object({ removed: count }),
   errors: ['not_found'],
+})
+
+export const exportLearnerGroup = defineFileCall({
+  name: 'exportLearnerGroup',
+  summary: 'Группа целиком: файл Excel с листами «Сводка», «Обучающиеся», «Темы», «Попытки»',
+  method: 'GET',
+  path: '/api/learner-groups/{id}/export/',
+  access: 'staff',
+  params,
+  file: {
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    fileName: 'group.xlsx',
+  },
+  errors: ['not_found', 'too_many_requests'],
 })
 
 export const remindGroupMembers = defineCall({

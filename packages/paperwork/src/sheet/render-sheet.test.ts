@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readWhole } from '../testing/read-whole.ts'
 import { readZip } from '../testing/read-zip.ts'
-import { renderSheet } from './render-sheet.ts'
+import { renderSheet, renderWorkbook } from './render-sheet.ts'
 import type { SheetCell, SheetColumn } from './sheet-xml.ts'
 
 const columns: SheetColumn[] = [
@@ -67,4 +67,27 @@ test('rows are read only as the file is written', async () => {
   await stream.return(undefined)
   expect(read).toBeGreaterThan(0)
   expect(read).toBeLessThan(10_000)
+})
+
+test('a workbook has its sheets in their order, each with its own columns; the first is shown', async () => {
+  const wide = Array.from(
+    { length: 28 },
+    (_, no): SheetColumn => ({ head: `Тема ${no + 1}`, kind: 'number', width: 6 }),
+  )
+  const sheets = [
+    { name: 'Сводка', columns, rows: [['а', null, 1, 50]] },
+    { name: 'Темы & «люди»', columns: wide, rows: [wide.map((_, no) => no)] },
+  ]
+  const files = readZip(await readWhole(renderWorkbook(sheets)))
+  expect(files.get('xl/workbook.xml')).toContain(
+    '<sheet name="Сводка" sheetId="1" r:id="rId1"/><sheet name="Темы &amp; «люди»" sheetId="2" r:id="rId2"/>',
+  )
+  const second = files.get('xl/worksheets/sheet2.xml')
+  expect(second).toContain('<c r="AB2" s="0"><v>27</v></c>')
+  expect(second).toContain('<autoFilter ref="A1:AB2"/>')
+  expect(second).not.toContain('tabSelected')
+  expect(files.get('[Content_Types].xml')).toContain('/xl/worksheets/sheet2.xml')
+  expect(files.get('xl/_rels/workbook.xml.rels')).toContain(
+    'Id="rId3" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles"',
+  )
 })

@@ -1,6 +1,6 @@
 import { zipStream } from '../zip-stream.ts'
 import { columnName, columnsXml, headXml, rowXml, type SheetCell, type SheetColumn } from './sheet-xml.ts'
-import { mainNamespace, workbookParts, xmlHead } from './workbook-parts.ts'
+import { mainNamespace, sheetPart, workbookParts, xmlHead } from './workbook-parts.ts'
 
 export interface SheetModel {
   name: string
@@ -8,12 +8,13 @@ export interface SheetModel {
   rows: AsyncIterable<readonly SheetCell[]> | Iterable<readonly SheetCell[]>
 }
 
-const frozenHead =
-  '<sheetViews><sheetView tabSelected="1" workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
+/** The first sheet is the one that a program shows. */
+const frozenHead = (isFirst: boolean) =>
+  `<sheetViews><sheetView${isFirst ? ' tabSelected="1"' : ''} workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`
 
-async function* sheetXml({ columns, rows }: SheetModel): AsyncGenerator<string> {
+async function* sheetXml({ columns, rows }: SheetModel, isFirst: boolean): AsyncGenerator<string> {
   let no = 1
-  yield `${xmlHead}<worksheet xmlns="${mainNamespace}">${frozenHead}${columnsXml(columns)}<sheetData>${headXml(columns)}`
+  yield `${xmlHead}<worksheet xmlns="${mainNamespace}">${frozenHead(isFirst)}${columnsXml(columns)}<sheetData>${headXml(columns)}`
   for await (const cells of rows) {
     no += 1
     yield rowXml(columns, cells, no)
@@ -21,9 +22,12 @@ async function* sheetXml({ columns, rows }: SheetModel): AsyncGenerator<string> 
   yield `</sheetData><autoFilter ref="A1:${columnName(columns.length - 1)}${no}"/></worksheet>`
 }
 
-/** A table as a stream of an Excel file (.xlsx): rows are written while the next ones are still being read. */
-export const renderSheet = (model: SheetModel): AsyncGenerator<Buffer> =>
+/** Tables as a stream of an Excel file (.xlsx): rows are written while the next ones are still being read. */
+export const renderWorkbook = (sheets: readonly SheetModel[]): AsyncGenerator<Buffer> =>
   zipStream([
-    ...workbookParts(model.name).map(([name, xml]) => ({ name, text: [xml] })),
-    { name: 'xl/worksheets/sheet1.xml', text: sheetXml(model) },
+    ...workbookParts(sheets.map(({ name }) => name)).map(([name, xml]) => ({ name, text: [xml] })),
+    ...sheets.map((sheet, index) => ({ name: sheetPart(index), text: sheetXml(sheet, index === 0) })),
   ])
+
+/** The same of one table. */
+export const renderSheet = (model: SheetModel): AsyncGenerator<Buffer> => renderWorkbook([model])

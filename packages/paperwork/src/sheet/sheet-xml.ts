@@ -24,7 +24,9 @@ const maxTextLength = 32_767
 /** Excel's first day; the date 1900-03-01 and all later ones are right. */
 const dayZero: CalendarDay = '1899-12-30'
 
-export const columnName = (index: number): string => String.fromCodePoint(65 + index)
+/** A to Z, then AA to ZZ and so on. */
+export const columnName = (index: number): string =>
+  (index < 26 ? '' : columnName(Math.floor(index / 26) - 1)) + String.fromCodePoint(65 + (index % 26))
 
 const textXml = (place: string, style: number, text: string): string =>
   `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cutText(text, maxTextLength))}</t></is></c>`

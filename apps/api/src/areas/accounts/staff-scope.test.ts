@@ -117,6 +117,7 @@ const elsewhere = [
   'checkBulkFile',
   'createInBulk',
   'createLearnerGroup',
+  'exportLearnerGroup',
   'getBulkProgress',
   'getBulkTemplate',
   'createEducationAccount',

@@ -4,6 +4,7 @@ import { actorOf } from '../../http/audit.ts'
 import { matchesIfMatch, rowVersionEtag } from '../../http/etag.ts'
 import { pageResponse } from '../../http/paging.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
+import { type ExportDeps, exportGroup } from './export-group.service.ts'
 import { addMembers, listGroupCandidates, listGroupMembers, removeMembers } from './group-members.service.ts'
 import {
   changeLearnerGroup,
@@ -15,7 +16,7 @@ import {
 import { type RemindDeps, remindMembers } from './remind-members.service.ts'
 
 /** Groups of learners who prepare for an exam together. */
-export const groupsRoutes = (app: FastifyInstance, deps: RouteDeps & RemindDeps): void => {
+export const groupsRoutes = (app: FastifyInstance, deps: RouteDeps & RemindDeps & ExportDeps): void => {
   route(app, deps, calls.listLearnerGroups, async ({ caller, query, request }) => {
     const { course: courseId, partner: partnerId, ...rest } = query
     const { groups, count } = await listLearnerGroups(deps, caller, { ...rest, courseId, partnerId })
@@ -66,6 +67,8 @@ export const groupsRoutes = (app: FastifyInstance, deps: RouteDeps & RemindDeps)
   route(app, deps, calls.remindGroupMembers, ({ caller, params, body, request }) =>
     remindMembers(deps, actorOf({ caller, request }), { groupId: params.id, userCourseIds: body.user_courses }),
   )
+
+  route(app, deps, calls.exportLearnerGroup, ({ caller, params }) => exportGroup(deps, caller, params.id))
 
   route(app, deps, calls.listGroupCandidates, async ({ caller, params, query, request }) => {
     const { candidates, count } = await listGroupCandidates(deps, caller, { ...query, groupId: params.id })

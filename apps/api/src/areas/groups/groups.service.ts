@@ -40,7 +40,7 @@ export const memberOn = (row: MemberRow, today: CalendarDay): Member => ({ ...ro
 const highChance = 0.8
 const middleChance = 0.5
 
-const viewFigures = (members: readonly Member[]): GroupFigures => {
+export const viewFigures = (members: readonly Member[]): GroupFigures => {
   const count = (matches: (member: Member) => boolean) => members.filter(matches).length
   const chances = members.flatMap(({ forecast }) => forecast ?? [])
   const high = chances.filter((chance) => chance >= highChance).length
