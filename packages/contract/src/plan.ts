@@ -13,6 +13,8 @@ const maxDailyGoal = 200
 
 export const planSchema = z.object({
   exam_date: z.string().nullable(),
+  /** The date is that of the learner's group; one of their own would replace it. */
+  is_group_date: z.boolean(),
   /** Answers a day that the learner wants to give. */
   daily_goal: count.nullable(),
   /** The day before the exam, or the last day of access if that comes first. */

@@ -26,6 +26,7 @@ interface MemoryJson extends Omit<Memory, 'reviewedAt' | 'dueAt'> {
 
 /** Everything that decides what a day of a course asks. */
 export interface PlanState extends OwnCourseRow {
+  isGroupDate: boolean
   dailyGoal: number | null
   planMode: PlanMode | null
   /** In the course's order. */
@@ -77,7 +78,8 @@ export const planState = ({ learnerId, userCourseId, now, timeZone }: PlanStateR
         join question_version version on version.id = ${versionFor(day)}
        where user_course.learner_id = ${learnerId} and user_course.id = ${userCourseId}
     )
-    select ${ownCourseColumns}, user_course.daily_goal as "dailyGoal", user_course.plan_mode as "planMode",
+    select ${ownCourseColumns}, user_course.exam_date_of_group as "isGroupDate",
+           user_course.daily_goal as "dailyGoal", user_course.plan_mode as "planMode",
            course.questions_per_ticket as "questionsPerTicket",
            (select blueprint from exam_profile where exam_profile.course_id = course.id) as blueprint,
            array_to_json(array(select question_id from asked order by position, question_id)) as "questionIds",

@@ -40,6 +40,7 @@ const listChangedNorms = async (
 
 const viewPlan = (state: PlanState, now: Date, timeZone: string): Omit<StudyPlan, 'changed_norms'> => ({
   exam_date: state.examDate,
+  is_group_date: state.isGroupDate,
   daily_goal: state.dailyGoal,
   ...planFigures(planOfDay(state, now, timeZone).request, state.secondsPerAnswer),
   lapsed_count: state.lapsedIds.length,

@@ -6,6 +6,7 @@ import { forecasts } from '../study/plan/forecast.ts'
 /** The 160 questions of course 5 on 10 November 2026. */
 export const makePlan = (more: Partial<StudyPlan> = {}): StudyPlan => ({
   exam_date: '2026-12-01',
+  is_group_date: false,
   daily_goal: null,
   last_study_day: '2026-11-30',
   days_left: 21,

@@ -22,7 +22,8 @@ const examWords = (plan: StudyPlan): string => {
   if (days === 0) return `Экзамен сегодня, ${date}`
   const when = days === 1 ? 'завтра' : `через ${dayCount(days)}`
   const words = `Экзамен ${date}, ${when}`
-  return examDate > addDays(lastDay, 1) ? `${words}, а\u00a0доступ закончится раньше. ${untilEnd}` : words
+  const by = plan.is_group_date ? '. Дату назначил учебный центр' : ''
+  return examDate > addDays(lastDay, 1) ? `${words}, а\u00a0доступ закончится раньше${by}. ${untilEnd}` : words + by
 }
 
 /** The exam date and the daily goal, with the button that changes them. */

@@ -122,7 +122,11 @@ export const PlanDialog = ({ userCourse, plan, onClose }: PlanDialogProps) => {
           label="Дата экзамена"
           name="exam_date"
           defaultValue={plan.exam_date === null ? '' : calendarDate(plan.exam_date)}
-          hint="План закончится накануне. Без даты он рассчитан до конца доступа"
+          hint={
+            plan.is_group_date
+              ? 'Дату назначил учебный центр. Если экзамен у\u00a0вас в\u00a0другой день, укажите его: план пойдёт по\u00a0нему'
+              : 'План закончится накануне. Без даты он рассчитан до конца доступа'
+          }
           error={form.faults.exam_date}
         />
         <TextField
