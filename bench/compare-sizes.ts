@@ -26,7 +26,8 @@ const now = () => new Date('2026-11-15T09:00:00Z')
 
 export type DashboardServer = Awaited<ReturnType<typeof serve>>
 
-const serve = async (
+/** A server with the demonstration's content and what `fill` adds; its requests are a superuser's. */
+export const serve = async (
   server: { connection: pg.ClientConfig },
   name: string,
   count: number,
@@ -41,7 +42,7 @@ const serve = async (
   await loadDemonstrationContent(db, now())
   await fill(db, count)
   const email = 'admin@bench.example'
-  await makeUser(db, { email, role: 'admin' })
+  await makeUser(db, { email, isSuperuser: true })
   await sql`vacuum analyze`.execute(db)
   const secrets = { token: 'a'.repeat(32), password: 'b'.repeat(32) }
   const log = createLogger({ logLevel: 'error' })
@@ -75,8 +76,20 @@ const serve = async (
   }
 }
 
+/** A database server for one run. */
+export const startDatabase = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'dopusk-bench-'))
+  await chmod(folder, 0o755)
+  const server = await ownEmbeddedDatabase(folder, () => {}, { durable: false })
+  const stop = async () => {
+    await server.stop()
+    await rm(folder, { recursive: true })
+  }
+  return { connection: server.connection, stop }
+}
+
 /**
- * An admin's requests over HTTP to two installations, filled with `--small` and with `--large` rows, as ratios. Ends the process with 1
+ * A superuser's requests over HTTP to two installations, filled with `--small` and with `--large` rows, as ratios. Ends the process with 1
  * where one is not within the goal. `more` measures what is no comparison.
  */
 export const compareSizes = async (
@@ -91,9 +104,7 @@ export const compareSizes = async (
       times: { type: 'string', default: '41' },
     },
   })
-  const folder = await mkdtemp(join(tmpdir(), 'dopusk-bench-'))
-  await chmod(folder, 0o755)
-  const server = await ownEmbeddedDatabase(folder, () => {}, { durable: false })
+  const server = await startDatabase()
   const small = await serve(server, 'bench_small', Number(values.small), fill)
   const large = await serve(server, 'bench_large', Number(values.large), fill)
   let missed = 0
@@ -112,6 +123,5 @@ export const compareSizes = async (
   await more(large)
   await Promise.all([small.stop(), large.stop()])
   await server.stop()
-  await rm(folder, { recursive: true })
   process.exitCode = missed === 0 ? 0 : 1
 }

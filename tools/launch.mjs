@@ -28,6 +28,7 @@ const commands = {
   'make-fonts': ['tools/make-fonts.ts'],
   'bench-accounts': ['bench/account-list.ts'],
   'bench-inbox': ['bench/inbox.ts'],
+  'bench-groups': ['bench/groups.ts'],
   'bench-content': ['bench/content.ts'],
   fuzz: ['bench/fuzz.ts'],
   'bench-pages': ['bench/pages.ts'],

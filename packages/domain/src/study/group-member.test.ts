@@ -1,9 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { type GroupMember, heatStepOf, memberFigures } from './group-member.ts'
+import {
+  memberFigures as figuresOf,
+  type GroupMember,
+  heatStepOf,
+  type MemberPeriod,
+  memberDays,
+} from './group-member.ts'
 
 const today = '2026-11-10'
 
-const member = (changes: Partial<GroupMember> = {}): GroupMember => ({
+type Member = GroupMember & MemberPeriod
+
+const memberFigures = (made: Member, day: string) => figuresOf(made, memberDays(made, day))
+
+const member = (changes: Partial<Member> = {}): Member => ({
   startDate: '2026-11-01',
   accessDays: 30,
   prolongedDays: 0,

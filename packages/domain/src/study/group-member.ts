@@ -2,10 +2,39 @@ import type { CalendarDay } from '../calendar-day.ts'
 import { daysIncluded, lastStudyDayOf, reachOf } from '../study-pace.ts'
 import { type AccessPeriod, isAccessActive, lastAccessDay, remainingDays } from './access-days.ts'
 
-/** What is known of a learner who prepares in a group, without looking at single answers. */
-export interface GroupMember extends AccessPeriod {
+/** The days of a learner who prepares in a group: many members have the same. */
+export interface MemberPeriod extends AccessPeriod {
   /** Their own, or that of the group. */
   examDate: CalendarDay | null
+}
+
+export interface MemberDays {
+  lastStudyDay: CalendarDay
+  /** Until the last day of study, today included; 0 after it. */
+  daysLeft: number
+  accessDaysLeft: number
+  /** Of the last week, those since the course began. */
+  weekDays: number
+  isOpen: boolean
+}
+
+const weekDays = 7
+
+/** What a day means for a period. */
+export const memberDays = (period: MemberPeriod, today: CalendarDay): MemberDays => {
+  const isAhead = period.examDate !== null && period.examDate > today
+  const lastStudyDay = lastStudyDayOf(isAhead ? period.examDate : null, lastAccessDay(period, today))
+  return {
+    lastStudyDay,
+    daysLeft: lastStudyDay < today ? 0 : daysIncluded(today, lastStudyDay),
+    accessDaysLeft: remainingDays(period, today),
+    weekDays: Math.min(weekDays, daysIncluded(period.startDate, today)),
+    isOpen: isAccessActive(period, today) && period.pausedOn === null,
+  }
+}
+
+/** What is known of a member without looking at single answers. */
+export interface GroupMember extends Pick<MemberPeriod, 'pausedOn'> {
   questionCount: number
   seenCount: number
   /** Answers of the seven days before today, in all courses. */
@@ -14,11 +43,7 @@ export interface GroupMember extends AccessPeriod {
   forecast: number | null
 }
 
-export interface MemberFigures {
-  lastStudyDay: CalendarDay
-  /** Until the last day of study, today included; 0 after it. */
-  daysLeft: number
-  accessDaysLeft: number
+export interface MemberFigures extends MemberDays {
   /** Answers a day, over the last week. */
   pace: number
   /** New questions a day with which every question is seen. */
@@ -28,44 +53,25 @@ export interface MemberFigures {
   isAccessEnding: boolean
 }
 
-const weekDays = 7
 /** A chance of passing below this does not do for an exam. */
 const enough = 0.7
 
 /**
- * Whether somebody falls behind: not every question will be seen at the pace of the last week; or, in the last week before the
- * exam, the forecast is low or still missing. Nobody falls behind while the course is paused.
+ * The figures of a member on a day. Somebody falls behind whose course is open and who will not see every question at the pace
+ * of the last week; or, in the last week before the exam, whose forecast is low or still missing.
  */
-const fallsBehind = (
-  member: GroupMember,
-  figures: Pick<MemberFigures, 'daysLeft' | 'pace' | 'neededPace'>,
-): boolean => {
-  const { daysLeft, pace, neededPace } = figures
-  if (member.pausedOn !== null) return false
-  if (pace < neededPace) return true
-  return daysLeft <= weekDays && (member.forecast ?? 0) < enough
-}
-
-/** The figures of a member on a day. Before access begins and after it has ended nobody is behind. */
-export const memberFigures = (member: GroupMember, today: CalendarDay): MemberFigures => {
-  const isAhead = member.examDate !== null && member.examDate > today
-  const lastStudyDay = lastStudyDayOf(isAhead ? member.examDate : null, lastAccessDay(member, today))
-  const daysLeft = lastStudyDay < today ? 0 : daysIncluded(today, lastStudyDay)
-  // A course that began this week has had fewer days.
-  const daysSoFar = Math.min(weekDays, daysIncluded(member.startDate, today))
-  const pace = Math.round((10 * member.answersOfWeek) / daysSoFar) / 10
+export const memberFigures = (member: GroupMember, days: MemberDays): MemberFigures => {
+  const pace = Math.round((10 * member.answersOfWeek) / days.weekDays) / 10
   const unseen = Math.max(0, member.questionCount - member.seenCount)
-  const { neededPace } = reachOf({ pace, unseen, daysLeft })
-  const accessDaysLeft = remainingDays(member, today)
+  const { neededPace } = reachOf({ pace, unseen, daysLeft: days.daysLeft })
+  const isUnready = days.daysLeft <= weekDays && (member.forecast ?? 0) < enough
   return {
-    lastStudyDay,
-    daysLeft,
-    accessDaysLeft,
+    ...days,
     pace,
     neededPace,
     isNotStarted: member.seenCount === 0,
-    isBehind: isAccessActive(member, today) && fallsBehind(member, { daysLeft, pace, neededPace }),
-    isAccessEnding: member.pausedOn === null && accessDaysLeft <= weekDays,
+    isBehind: days.isOpen && (pace < neededPace || isUnready),
+    isAccessEnding: member.pausedOn === null && days.accessDaysLeft <= weekDays,
   }
 }
 

@@ -6,13 +6,23 @@ import type { Caller } from '../../http/caller.ts'
 import { type DocumentDeps, streamDocument } from '../../http/document-stream.ts'
 import { scopeOf } from '../../people/staff-scope.ts'
 import { todayOf } from '../../today.ts'
-import { countTopics, type ExportedAttempt, listAttempts, listMembers } from './group-members.queries.ts'
+import {
+  countTopics,
+  type ExportedAttempt,
+  listAttempts,
+  listDetails,
+  listMembers,
+  type MemberDetails,
+} from './group-members.queries.ts'
 import { listTopics } from './groups.queries.ts'
-import { type GroupsDeps, type Member, memberOn, requireGroup, viewFigures } from './groups.service.ts'
+import { type GroupsDeps, type Member, membersOn, requireGroup, viewFigures } from './groups.service.ts'
 
 export type ExportDeps = GroupsDeps & DocumentDeps
 
-const nameOf = ({ lastName, firstName, patronymic }: Member) =>
+/** A member with their name. */
+type Named = Member & MemberDetails
+
+const nameOf = ({ lastName, firstName, patronymic }: Named) =>
   [lastName, firstName, patronymic].filter(Boolean).join(' ')
 
 const stateWords = ({ pausedOn, figures }: Member): string[] => [
@@ -24,7 +34,7 @@ const stateWords = ({ pausedOn, figures }: Member): string[] => [
 
 const percent = (share: number) => Math.round(share * 100)
 
-const lineOf = (member: Member, topics: readonly number[], today: CalendarDay): MemberLine => ({
+const lineOf = (member: Named, topics: readonly number[], today: CalendarDay): MemberLine => ({
   name: nameOf(member),
   email: member.email,
   lastActivity: member.lastActivity,
@@ -49,7 +59,7 @@ const lineOf = (member: Member, topics: readonly number[], today: CalendarDay): 
 
 const batchSize = 500
 
-const batchesOf = (members: readonly Member[]): Member[][] =>
+const batchesOf = <T>(members: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(members.length / batchSize) }, (_, no) =>
     members.slice(no * batchSize, (no + 1) * batchSize),
   )
@@ -73,7 +83,7 @@ const resultOf = ({ kind, isFinished, isPassed }: ExportedAttempt): string => {
   return isPassed === null ? 'не окончено' : isPassed ? 'сдан' : 'не сдан'
 }
 
-async function* attemptsOf(tx: Tx, members: readonly Member[], timeZone: string): AsyncGenerator<AttemptLine> {
+async function* attemptsOf(tx: Tx, members: readonly Named[], timeZone: string): AsyncGenerator<AttemptLine> {
   for (const batch of batchesOf(members)) {
     const byCourse = new Map(batch.map((member) => [member.userCourseId, member]))
     for (const attempt of await listAttempts(tx, [...byCourse.values()])) {
@@ -92,12 +102,22 @@ async function* attemptsOf(tx: Tx, members: readonly Member[], timeZone: string)
   }
 }
 
+const readNamed = async (tx: Tx, groupId: number, today: CalendarDay): Promise<Named[]> => {
+  const members = membersOn(await listMembers(tx, { groupIds: [groupId], today, isByName: true }), today)
+  const named: Named[] = []
+  for (const batch of batchesOf(members)) {
+    const details = await listDetails(tx, batch)
+    named.push(...batch.flatMap((member) => ({ ...member, ...details.get(member.userCourseId) }) as Named))
+  }
+  return named
+}
+
 /** The whole group as an Excel file, from one snapshot. */
 export const exportGroup = async (deps: ExportDeps, caller: Caller, groupId: number): Promise<Readable> => {
   const group = await requireGroup(deps.db, scopeOf(caller), groupId)
   const today = todayOf(deps)
   return streamDocument(deps, async (tx) => {
-    const members = (await listMembers(tx, { groupIds: [groupId], today })).map((row) => memberOn(row, today))
+    const members = await readNamed(tx, groupId, today)
     const topics = await listTopics(tx, group.course_id)
     const good = await readGood(tx, group.course_id, members)
     const {

@@ -7,30 +7,20 @@ import { accountInScope, type StaffScope, userInScope } from '../../people/staff
 import { lastAccessDayInSql } from '../../study/access-period.ts'
 import { groupInScope } from './groups.queries.ts'
 
-/** A member as the database knows them; figures of a day are computed from it. */
+/** What the figures of a member are computed from. */
 export interface MemberRow {
   groupId: number
   userCourseId: number
   learnerId: number
-  email: string
-  firstName: string | null
-  lastName: string | null
-  patronymic: string | null
   startDate: CalendarDay
   accessDays: number
   prolongedDays: number
   pausedDays: number
   pausedOn: CalendarDay | null
   examDate: CalendarDay | null
-  /** The date is that of the group. */
-  isGroupDate: boolean
   questionCount: number
   seenCount: number
   forecast: number | null
-  forecastLow: number | null
-  forecastHigh: number | null
-  remindedAt: Date | null
-  lastActivity: CalendarDay | null
   answersOfWeek: number
 }
 
@@ -51,33 +41,79 @@ interface MemberFilter {
   groupIds: readonly number[]
   today: CalendarDay
   search?: string
+  /** Otherwise in no order: sorting ten thousand names takes as long as reading them. */
+  isByName?: boolean
 }
 
-/** All members, by name. */
-export const listMembers = async (db: Db, { groupIds, today, search = '' }: MemberFilter): Promise<MemberRow[]> => {
-  const { rows } = await sql<MemberRow>`
-    select user_course.group_id as "groupId", user_course.id as "userCourseId", user_course.learner_id as "learnerId",
-           app_user.email, learner_profile.first_name as "firstName", learner_profile.last_name as "lastName",
-           learner_profile.surname as patronymic,
-           user_course.start_date as "startDate", user_course.access_days as "accessDays",
-           user_course.prolonged_days as "prolongedDays", user_course.paused_days as "pausedDays",
-           user_course.paused_on as "pausedOn",
-           user_course.exam_date as "examDate", user_course.exam_date_of_group as "isGroupDate",
-           course.question_count as "questionCount",
-           least(course.question_count, user_course.good_count + user_course.bad_count) as "seenCount",
-           ready_p::float8 as forecast, ready_lo::float8 as "forecastLow", ready_hi::float8 as "forecastHigh",
-           staff_reminded_at as "remindedAt",
-           (select day from activity_day where learner_id = user_course.learner_id order by day desc limit 1) as "lastActivity",
-           (select coalesce(sum(answer_count), 0)::int from activity_day
-             where learner_id = user_course.learner_id and day >= ${today}::date - 7 and day < ${today}::date) as "answersOfWeek"
+const memberFrom = sql`
       from user_course
       join learner_group on learner_group.id = user_course.group_id
       join course on course.id = user_course.course_id
       join app_user on app_user.id = user_course.learner_id
-      left join learner_profile on learner_profile.user_id = app_user.id
-     where user_course.group_id = any(${groupIds}::bigint[]) and ${isStillOfPartner} and ${matchesSearch(search)}
-     order by learner_profile.sort_name nulls last, app_user.email, user_course.id`.execute(db)
+      left join learner_profile on learner_profile.user_id = app_user.id`
+
+/** All members with what their figures are computed from. Little is read of each: a group may have thousands. */
+export const listMembers = async (
+  db: Db,
+  { groupIds, today, search = '', isByName = false }: MemberFilter,
+): Promise<MemberRow[]> => {
+  const { rows } = await sql<MemberRow>`
+    with member as materialized (
+      select user_course.group_id as "groupId", user_course.id as "userCourseId", user_course.learner_id as "learnerId",
+             user_course.start_date as "startDate", user_course.access_days as "accessDays",
+             user_course.prolonged_days as "prolongedDays", user_course.paused_days as "pausedDays",
+             user_course.paused_on as "pausedOn", user_course.exam_date as "examDate",
+             course.question_count as "questionCount",
+             least(course.question_count, user_course.good_count + user_course.bad_count) as "seenCount",
+             ready_p::float8 as forecast, sort_name, email
+        ${memberFrom}
+       where user_course.group_id = any(${groupIds}::bigint[]) and ${isStillOfPartner} and ${matchesSearch(search)}
+    ), week as (
+      select learner_id, sum(answer_count)::int as answers from activity_day
+       where learner_id in (select "learnerId" from member) and day >= ${today}::date - 7 and day < ${today}::date
+       group by learner_id
+    )
+    select "groupId", "userCourseId", "learnerId", "startDate", "accessDays", "prolongedDays", "pausedDays", "pausedOn", "examDate",
+           "questionCount", "seenCount", forecast, coalesce(week.answers, 0) as "answersOfWeek"
+      from member left join week on week.learner_id = "learnerId"
+     ${isByName ? sql`order by sort_name nulls last, email, "userCourseId"` : sql``}`.execute(db)
   return rows
+}
+
+/** A member as a list shows them. */
+export interface MemberDetails {
+  userCourseId: number
+  email: string
+  firstName: string | null
+  lastName: string | null
+  patronymic: string | null
+  /** The date of the exam is that of the group. */
+  isGroupDate: boolean
+  forecastLow: number | null
+  forecastHigh: number | null
+  remindedAt: Date | null
+  lastActivity: CalendarDay | null
+}
+
+export const listDetails = async (db: Db, members: readonly MemberRow[]): Promise<Map<number, MemberDetails>> => {
+  const { rows } = await sql<MemberDetails>`
+    select user_course.id as "userCourseId", app_user.email, learner_profile.first_name as "firstName",
+           learner_profile.last_name as "lastName", learner_profile.surname as patronymic,
+           user_course.exam_date_of_group as "isGroupDate", ready_lo::float8 as "forecastLow", ready_hi::float8 as "forecastHigh",
+           staff_reminded_at as "remindedAt",
+           (select day from activity_day where learner_id = user_course.learner_id order by day desc limit 1) as "lastActivity"
+      ${memberFrom}
+     where user_course.learner_id = any(${members.map(({ learnerId }) => learnerId)}::bigint[])
+       and user_course.id = any(${members.map(({ userCourseId }) => userCourseId)}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.userCourseId, row]))
+}
+
+/** The last day with an answer of each learner who has one. */
+export const listLastActivity = async (db: Db, members: readonly MemberRow[]): Promise<Map<number, CalendarDay>> => {
+  const { rows } = await sql<{ learnerId: number; day: CalendarDay }>`
+    select learner_id as "learnerId", max(day) as day from activity_day
+     where learner_id = any(${members.map(({ learnerId }) => learnerId)}::bigint[]) group by learner_id`.execute(db)
+  return new Map(rows.map(({ learnerId, day }) => [learnerId, day]))
 }
 
 export interface TopicCount {

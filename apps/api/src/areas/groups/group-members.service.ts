@@ -22,12 +22,15 @@ import {
   findCandidates,
   listAccounts,
   listCandidates,
+  listDetails,
+  listLastActivity,
   listLearnerIds,
   listMembers,
+  type MemberDetails,
   setGroup,
 } from './group-members.queries.ts'
 import { type GroupRow, listTopics, lockGroup } from './groups.queries.ts'
-import { type GroupsDeps, type Member, memberOn, requireGroup } from './groups.service.ts'
+import { type GroupsDeps, type Member, membersOn, requireGroup } from './groups.service.ts'
 
 type MemberOrder = (typeof memberOrders)[number]
 type MemberFilter = (typeof memberFilters)[number]
@@ -38,24 +41,37 @@ const isIn: Record<MemberFilter, (member: Member) => boolean> = {
   access_ending: ({ figures }) => figures.isAccessEnding,
 }
 
-const shareSeen = ({ seenCount, questionCount }: Member) => (questionCount === 0 ? 0 : seenCount / questionCount)
 /** Who has no value comes before all others. */
-const sortValues: Record<Exclude<MemberOrder, 'name'>, (member: Member) => number | string> = {
-  last_activity: ({ lastActivity }) => lastActivity ?? '',
-  seen: shareSeen,
-  forecast: ({ forecast }) => forecast ?? -1,
-  pace: ({ figures }) => figures.pace - figures.neededPace,
-  access: ({ figures }) => figures.accessDaysLeft,
+const readSortValues = async (
+  db: Db,
+  members: readonly Member[],
+  order: Exclude<MemberOrder, 'name'>,
+): Promise<(member: Member) => number | string> => {
+  if (order === 'last_activity') {
+    const days = await listLastActivity(db, members)
+    return ({ learnerId }) => days.get(learnerId) ?? ''
+  }
+  const values: Record<typeof order, (member: Member) => number> = {
+    seen: ({ seenCount, questionCount }) => (questionCount === 0 ? 0 : seenCount / questionCount),
+    forecast: ({ forecast }) => forecast ?? -1,
+    pace: ({ figures }) => figures.pace - figures.neededPace,
+    access: ({ figures }) => figures.accessDaysLeft,
+  }
+  return values[order]
 }
 
-/** The members are listed by name, which stays the order among equals. */
-const sorted = (members: readonly Member[], order: MemberOrder, isDescending: boolean): Member[] => {
+/** By name the members are listed so. */
+const sorted = async (
+  db: Db,
+  members: readonly Member[],
+  { order, isDescending }: Pick<MembersRequest, 'order' | 'isDescending'>,
+): Promise<Member[]> => {
   if (order === 'name') return isDescending ? members.toReversed() : [...members]
-  const value = sortValues[order]
+  const value = await readSortValues(db, members, order)
   const sign = isDescending ? -1 : 1
   return members.toSorted((one, other) => {
     const [a, b] = [value(one), value(other)]
-    return a === b ? 0 : a < b ? -sign : sign
+    return a === b ? one.userCourseId - other.userCourseId : a < b ? -sign : sign
   })
 }
 
@@ -76,32 +92,34 @@ const readTopics = async (
     })
 }
 
-const viewForecast = ({ forecast, forecastLow, forecastHigh }: Member): GroupMemberRow['forecast'] =>
-  forecast === null || forecastLow === null || forecastHigh === null
-    ? null
-    : { pass: forecast, low: forecastLow, high: forecastHigh }
+const viewForecast = (
+  { forecast }: Member,
+  { forecastLow: low, forecastHigh: high }: MemberDetails,
+): GroupMemberRow['forecast'] =>
+  forecast === null || low === null || high === null ? null : { pass: forecast, low, high }
 
 const viewMember = (
   member: Member,
+  details: MemberDetails,
   { topics, account, today }: { topics: Topics; account: number | undefined; today: string },
 ): GroupMemberRow => ({
   user_course: member.userCourseId,
   learner: {
     id: member.learnerId,
-    email: member.email,
-    first_name: member.firstName,
-    last_name: member.lastName,
-    patronymic: member.patronymic,
+    email: details.email,
+    first_name: details.firstName,
+    last_name: details.lastName,
+    patronymic: details.patronymic,
   },
   education_account: account ?? null,
-  last_activity: member.lastActivity,
+  last_activity: details.lastActivity,
   seen_count: member.seenCount,
   question_count: member.questionCount,
-  forecast: viewForecast(member),
+  forecast: viewForecast(member, details),
   pace: member.figures.pace,
   needed_pace: member.figures.neededPace,
   exam_date: member.examDate,
-  is_own_exam_date: member.examDate !== null && !member.isGroupDate,
+  is_own_exam_date: member.examDate !== null && !details.isGroupDate,
   days_left: member.figures.daysLeft,
   access_until: lastAccessDay(member, today),
   access_days_left: member.figures.accessDaysLeft,
@@ -109,7 +127,7 @@ const viewMember = (
   is_not_started: member.figures.isNotStarted,
   is_behind: member.figures.isBehind,
   is_access_ending: member.figures.isAccessEnding,
-  reminded_at: member.remindedAt?.toISOString() ?? null,
+  reminded_at: details.remindedAt?.toISOString() ?? null,
   topics,
 })
 
@@ -130,18 +148,24 @@ export const listGroupMembers = async (
   const scope = scopeOf(caller)
   const group = await requireGroup(deps.db, scope, groupId)
   const today = todayOf(deps)
-  const all = (await listMembers(deps.db, { groupIds: [groupId], today, search })).map((row) => memberOn(row, today))
+  const rows = await listMembers(deps.db, { groupIds: [groupId], today, search, isByName: order === 'name' })
+  const all = membersOn(rows, today)
   const found = filter === undefined ? all : all.filter(isIn[filter])
-  const page = sorted(found, order, isDescending).slice(offset, offset + limit)
+  const page = (await sorted(deps.db, found, { order, isDescending })).slice(offset, offset + limit)
   const learnerIds = page.map(({ learnerId }) => learnerId)
-  const [topicsOf, accounts] = await Promise.all([
+  const [details, topicsOf, accounts] = await Promise.all([
+    listDetails(deps.db, page),
     readTopics(deps.db, group.course_id, learnerIds),
     listAccounts(deps.db, scope, learnerIds),
   ])
   const accountOf = new Map(accounts.map(({ learnerId, accountId }) => [learnerId, accountId]))
-  const members = page.map((member) =>
-    viewMember(member, { topics: topicsOf(member.learnerId), account: accountOf.get(member.learnerId), today }),
-  )
+  const members = page.flatMap((member) => {
+    const { learnerId, userCourseId } = member
+    const shown = details.get(userCourseId)
+    // Somebody may have left meanwhile.
+    if (shown === undefined) return []
+    return [viewMember(member, shown, { topics: topicsOf(learnerId), account: accountOf.get(learnerId), today })]
+  })
   return { members, count: found.length }
 }
 

@@ -1,5 +1,12 @@
 import type { GroupFigures, getLearnerGroup, LearnerGroup, LearnerGroupRow, ResponseOf } from '@dopusk/contract'
-import { addDays, type CalendarDay, type MemberFigures, memberFigures } from '@dopusk/domain'
+import {
+  addDays,
+  type CalendarDay,
+  type MemberDays,
+  type MemberFigures,
+  memberDays,
+  memberFigures,
+} from '@dopusk/domain'
 import type { Db } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import { type Actor, insertAuditBy } from '../../http/audit.ts'
@@ -35,7 +42,16 @@ export interface Member extends MemberRow {
   figures: MemberFigures
 }
 
-export const memberOn = (row: MemberRow, today: CalendarDay): Member => ({ ...row, figures: memberFigures(row, today) })
+/** Members with the figures of a day. Most of them have the same days: what a day means for these is computed once. */
+export const membersOn = (rows: readonly MemberRow[], today: CalendarDay): Member[] => {
+  const known = new Map<string, MemberDays>()
+  return rows.map((row) => {
+    const key = [row.startDate, row.accessDays, row.prolongedDays, row.pausedDays, row.pausedOn, row.examDate].join()
+    const days = known.get(key) ?? memberDays(row, today)
+    known.set(key, days)
+    return { ...row, figures: memberFigures(row, days) }
+  })
+}
 
 const highChance = 0.8
 const middleChance = 0.5
@@ -82,7 +98,7 @@ export const listLearnerGroups = async (
   const byGroup = Map.groupBy(members, ({ groupId }) => groupId)
   const groups = rows.map((row) => ({
     ...viewGroup(row),
-    figures: viewFigures((byGroup.get(row.id) ?? []).map((member) => memberOn(member, today))),
+    figures: viewFigures(membersOn(byGroup.get(row.id) ?? [], today)),
   }))
   return { groups, count }
 }
@@ -149,7 +165,7 @@ export const getGroup = async (
   ])
   return {
     ...viewGroup(group),
-    figures: viewFigures(members.map((member) => memberOn(member, today))),
+    figures: viewFigures(membersOn(members, today)),
     topics: topics.map(({ questionCount, ...topic }) => ({ ...topic, question_count: questionCount })),
   }
 }

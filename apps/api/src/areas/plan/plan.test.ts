@@ -70,6 +70,7 @@ describe('a plan', () => {
   test('runs to the end of access at 20 answers a day while nothing else is known', async () => {
     expect((await plan()).body).toEqual({
       exam_date: null,
+      is_group_date: false,
       daily_goal: null,
       last_study_day: '2026-12-14',
       days_left: 30,
