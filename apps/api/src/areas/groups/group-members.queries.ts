@@ -43,6 +43,8 @@ interface MemberFilter {
   search?: string
   /** Otherwise in no order: sorting ten thousand names takes as long as reading them. */
   isByName?: boolean
+  /** These alone. */
+  userCourseIds?: readonly number[]
 }
 
 const memberFrom = sql`
@@ -52,32 +54,49 @@ const memberFrom = sql`
       join app_user on app_user.id = user_course.learner_id
       left join learner_profile on learner_profile.user_id = app_user.id`
 
+const byName = sql`order by sort_name nulls last, email, user_course.id`
+const byNameDescending = sql`order by sort_name desc nulls first, email desc, user_course.id desc`
+
 /** All members with what their figures are computed from. Little is read of each: a group may have thousands. */
 export const listMembers = async (
   db: Db,
-  { groupIds, today, search = '', isByName = false }: MemberFilter,
+  { groupIds, today, search = '', isByName = false, userCourseIds }: MemberFilter,
 ): Promise<MemberRow[]> => {
+  const isNamed = userCourseIds ? sql`user_course.id = any(${userCourseIds}::bigint[])` : sql`true`
+  const isInGroups = sql`(user_course.group_id = any(${groupIds}::bigint[]) and ${isNamed})`
   const { rows } = await sql<MemberRow>`
-    with member as materialized (
-      select user_course.group_id as "groupId", user_course.id as "userCourseId", user_course.learner_id as "learnerId",
-             user_course.start_date as "startDate", user_course.access_days as "accessDays",
-             user_course.prolonged_days as "prolongedDays", user_course.paused_days as "pausedDays",
-             user_course.paused_on as "pausedOn", user_course.exam_date as "examDate",
-             course.question_count as "questionCount",
-             least(course.question_count, user_course.good_count + user_course.bad_count) as "seenCount",
-             ready_p::float8 as forecast, sort_name, email
-        ${memberFrom}
-       where user_course.group_id = any(${groupIds}::bigint[]) and ${isStillOfPartner} and ${matchesSearch(search)}
-    ), week as (
-      select learner_id, sum(answer_count)::int as answers from activity_day
-       where learner_id in (select "learnerId" from member) and day >= ${today}::date - 7 and day < ${today}::date
-       group by learner_id
-    )
-    select "groupId", "userCourseId", "learnerId", "startDate", "accessDays", "prolongedDays", "pausedDays", "pausedOn", "examDate",
-           "questionCount", "seenCount", forecast, coalesce(week.answers, 0) as "answersOfWeek"
-      from member left join week on week.learner_id = "learnerId"
-     ${isByName ? sql`order by sort_name nulls last, email, "userCourseId"` : sql``}`.execute(db)
+    select user_course.group_id as "groupId", user_course.id as "userCourseId", user_course.learner_id as "learnerId",
+           user_course.start_date as "startDate", user_course.access_days as "accessDays",
+           user_course.prolonged_days as "prolongedDays", user_course.paused_days as "pausedDays",
+           user_course.paused_on as "pausedOn", user_course.exam_date as "examDate",
+           course.question_count as "questionCount",
+           least(course.question_count, user_course.good_count + user_course.bad_count) as "seenCount",
+           ready_p::float8 as forecast, coalesce(week.answers, 0) as "answersOfWeek"
+      ${memberFrom}
+      left join (
+        select learner_id, sum(answer_count)::int as answers from activity_day
+         where learner_id in (select user_course.learner_id from user_course where ${isInGroups})
+           and day >= ${today}::date - 7 and day < ${today}::date
+         group by learner_id
+      ) week on week.learner_id = user_course.learner_id
+     where ${isInGroups} and ${isStillOfPartner} and ${matchesSearch(search)}
+     ${isByName ? byName : sql``}`.execute(db)
   return rows
+}
+
+/** The user courses of a page by name, and how many there are. */
+export const listPageByName = async (
+  db: Db,
+  { groupId, search, isDescending, limit, offset }: Page & { groupId: number; search: string; isDescending: boolean },
+): Promise<{ userCourseIds: number[]; count: number }> => {
+  const found = sql`
+    ${memberFrom} where user_course.group_id = ${groupId} and ${isStillOfPartner} and ${matchesSearch(search)}`
+  const { rows } = await sql<{ id: number }>`
+    select user_course.id ${found} ${isDescending ? byNameDescending : byName} limit ${limit} offset ${offset}`.execute(
+    db,
+  )
+  const counted = await sql<{ count: number }>`select count(*)::int as count ${found}`.execute(db)
+  return { userCourseIds: rows.map(({ id }) => id), count: counted.rows[0]?.count ?? 0 }
 }
 
 /** A member as a list shows them. */

@@ -6,7 +6,7 @@ import type {
   memberOrders,
   ResponseOf,
 } from '@dopusk/contract'
-import { emailKey, heatStepOf, lastAccessDay } from '@dopusk/domain'
+import { type CalendarDay, emailKey, heatStepOf, lastAccessDay } from '@dopusk/domain'
 import type { Db, Tx } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import { type Actor, insertAuditBy } from '../../http/audit.ts'
@@ -26,6 +26,7 @@ import {
   listLastActivity,
   listLearnerIds,
   listMembers,
+  listPageByName,
   type MemberDetails,
   setGroup,
 } from './group-members.queries.ts'
@@ -139,19 +140,35 @@ export interface MembersRequest extends Page {
   filter?: MemberFilter | undefined
 }
 
+/** By name the database finds the page; by figures, which are computed here, all members are looked at. */
+const findPage = async (
+  db: Db,
+  { groupId, search, order, isDescending, filter, limit, offset }: MembersRequest,
+  today: CalendarDay,
+): Promise<{ page: Member[]; count: number }> => {
+  const groupIds = [groupId]
+  if (order === 'name' && filter === undefined) {
+    const { userCourseIds, count } = await listPageByName(db, { groupId, search, isDescending, limit, offset })
+    const rows = await listMembers(db, { groupIds, today, userCourseIds, isByName: true })
+    return { page: membersOn(isDescending ? rows.toReversed() : rows, today), count }
+  }
+  const all = membersOn(await listMembers(db, { groupIds, today, search, isByName: order === 'name' }), today)
+  const found = filter === undefined ? all : all.filter(isIn[filter])
+  const page = (await sorted(db, found, { order, isDescending })).slice(offset, offset + limit)
+  return { page, count: found.length }
+}
+
 /** A page of the members; only its learners' answers are looked at by topic. */
 export const listGroupMembers = async (
   deps: GroupsDeps,
   caller: Caller,
-  { groupId, search, order, isDescending, filter, limit, offset }: MembersRequest,
+  request: MembersRequest,
 ): Promise<{ members: GroupMemberRow[]; count: number }> => {
+  const { groupId } = request
   const scope = scopeOf(caller)
   const group = await requireGroup(deps.db, scope, groupId)
   const today = todayOf(deps)
-  const rows = await listMembers(deps.db, { groupIds: [groupId], today, search, isByName: order === 'name' })
-  const all = membersOn(rows, today)
-  const found = filter === undefined ? all : all.filter(isIn[filter])
-  const page = (await sorted(deps.db, found, { order, isDescending })).slice(offset, offset + limit)
+  const { page, count } = await findPage(deps.db, request, today)
   const learnerIds = page.map(({ learnerId }) => learnerId)
   const [details, topicsOf, accounts] = await Promise.all([
     listDetails(deps.db, page),
@@ -166,7 +183,7 @@ export const listGroupMembers = async (
     if (shown === undefined) return []
     return [viewMember(member, shown, { topics: topicsOf(learnerId), account: accountOf.get(learnerId), today })]
   })
-  return { members, count: found.length }
+  return { members, count }
 }
 
 type Named = { userCourseIds: readonly number[] } | { emails: readonly string[] }
