@@ -60,6 +60,23 @@ const requestPeople = async (sendCall: SendCall, course: number): Promise<void> 
   await sendCall('partner', calls.resumeCourse, { id: given.id })
   await sendCall('partner', calls.getCourseStatistic, { id: given.id })
   await requestPeriods(sendCall, given)
+  await requestGroups(sendCall, course, email)
+}
+
+const requestGroups = async (sendCall: SendCall, course: number, email: string): Promise<void> => {
+  const body = { ...calls.createLearnerGroup.example?.body, course }
+  const { id } = await sendCall('partner', calls.createLearnerGroup, { body })
+  await sendCall('partner', calls.listLearnerGroups)
+  await sendCall('partner', calls.listGroupCandidates, { id })
+  const { outcomes } = await sendCall('partner', calls.addGroupMembers, { id, body: { emails: [email] } })
+  await sendCall('partner', calls.getLearnerGroup, { id })
+  await sendCall('partner', calls.changeLearnerGroup, { id, body: { name: 'Смена Б', exam_date: null, note: '' } })
+  await sendCall('partner', calls.listGroupMembers, { id })
+  await sendCall('partner', calls.exportLearnerGroup, { id })
+  await sendCall('partner', calls.remindGroupMembers, { id })
+  const user_courses = [first(outcomes, 'member').user_course]
+  await sendCall('partner', calls.removeGroupMembers, { id, body: { user_courses } })
+  await sendCall('partner', calls.deleteLearnerGroup, { id })
 }
 
 const requestBulk = async (sendCall: SendCall, course: number): Promise<void> => {

@@ -59,6 +59,13 @@ export const personParts: PersonPart[] = [
   { name: 'enquiries', table: 'enquiry', where: hasOwnPhone, without: ['search_text'] },
   { name: 'study', table: 'learner', where: ({ userId }) => sql`id = ${userId}` },
   { name: 'courses', table: 'user_course', where: ofLearner },
+  {
+    name: 'groups',
+    table: 'learner_group',
+    where: ({ userId }) => sql`id in (select group_id from user_course where learner_id = ${userId})`,
+    // What staff wrote about the group as a whole, and who made it.
+    without: ['note', 'created_by_id', 'request_key'],
+  },
   { name: 'course_starts', table: 'user_course_period', where: ofLearner },
   { name: 'course_pauses', table: 'course_pause', where: ofLearner },
   { name: 'reminders', table: 'course_reminder', where: ofLearner },

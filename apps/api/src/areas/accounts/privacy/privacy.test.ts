@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { listEducationAccounts } from '@dopusk/contract'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -81,9 +82,14 @@ const makePerson = async () => {
   })
   const forecast = { learner_id: userId, attempt_id: attemptId, p: 0.5, lo: 0.25, hi: 0.75, created_at: now }
   await db.insertInto('forecast_check').values(forecast).execute()
+  const group = await db
+    .insertInto('learner_group')
+    .values({ course_id: course.id, name: 'Смена А', request_key: randomUUID() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await db
     .updateTable('user_course')
-    .set({ exam_date: '2026-12-01', daily_goal: 20, plan_mode: 'cover_first' })
+    .set({ exam_date: '2026-12-01', daily_goal: 20, plan_mode: 'cover_first', group_id: group.id })
     .set({ ready_p: 0.5, ready_lo: 0.25, ready_hi: 0.75, ready_at: now, ready_stale: true })
     .where('id', '=', userCourseId)
     .execute()

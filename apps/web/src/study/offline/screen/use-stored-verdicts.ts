@@ -1,12 +1,17 @@
+import type { CheckQuestion } from '@dopusk/contract'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { log } from '../../../shared/log.ts'
-import type { PlayedQuestion } from '../../use-played-attempt.ts'
 import type { StoredVerdict } from '../answers/stored-verdict.ts'
 import { isLineDown, subscribeToLine } from '../line-state.ts'
 import { readOfflineSummary } from '../offline-summary.ts'
 
+interface Answered extends CheckQuestion {
+  /** Chosen, and not confirmed by the server. */
+  pendingItems: number[] | null
+}
+
 /** Without a connection the stored course says what an answer is worth; the server grades it when it comes. */
-export const useStoredVerdicts = (played: PlayedQuestion[], isShown: boolean): PlayedQuestion[] => {
+export const useStoredVerdicts = <Played extends Answered>(played: Played[], isShown: boolean): Played[] => {
   const isDown = useSyncExternalStore(subscribeToLine, isLineDown, () => false)
   const [verdicts, setVerdicts] = useState<ReadonlyMap<number, StoredVerdict | null>>(new Map())
   const waiting = played.find(({ id, pendingItems }) => pendingItems !== null && !verdicts.has(id))
