@@ -87,7 +87,19 @@ const requestBilling = async (sendCall: SendCall): Promise<void> => {
   await sendCall('superuser', calls.getInvoiceFile, { id })
   await sendCall('superuser', calls.setInvoicePayment, { id, body: { payment: { paid_on: date, paid_kopecks: 1 } } })
   await sendCall('superuser', calls.setInvoicePayment, { id, body: { payment: null } })
+  const { act } = await sendCall('superuser', calls.issueAct, { id, body: {} })
+  await sendCall('superuser', calls.getActFile, { id: act?.id ?? 0 })
+  await sendCall('superuser', calls.cancelAct, { id: act?.id ?? 0 })
   await sendCall('superuser', calls.cancelInvoice, { id })
+}
+
+const requestCertificates = async (sendCall: SendCall, code: string): Promise<void> => {
+  const studied = first(await sendCall('learner', calls.listOwnCourses), 'course')
+  const { id } = await sendCall('superuser', calls.issueCertificate, { id: studied.id })
+  await sendCall('superuser', calls.getCertificateFile, { id })
+  await sendCall('superuser', calls.withdrawCertificate, { id })
+  await sendCall('partner', calls.listPapers)
+  await sendCall('visitor', calls.verifyCertificate, { id: code })
 }
 
 const requestPartners = async (sendCall: SendCall): Promise<void> => {
@@ -164,6 +176,7 @@ export const sendValidRequests = async (send: Send, tokens: MailedTokens): Promi
   await requestPeople(sendCall, course)
   await requestBulk(sendCall, course)
   await requestBilling(sendCall)
+  await requestCertificates(sendCall, tokens.certificate)
   await requestPartners(sendCall)
   await requestInbox(sendCall, course)
   await requestAdministration(sendCall)

@@ -1,5 +1,18 @@
 import { longDate } from '@dopusk/domain'
-import { type Block, beside, faint, gap, ink, labelledLines, left, right, rule, stack, textBlock, width } from '../block.ts'
+import {
+  type Block,
+  beside,
+  faint,
+  gap,
+  ink,
+  labelledLines,
+  left,
+  right,
+  rule,
+  stack,
+  textBlock,
+  width,
+} from '../block.ts'
 import { drawTabledPages } from '../invoice/draw-pages.ts'
 import { linesTable } from '../invoice/lines-table.ts'
 import { buyerInWords, sellerInWords } from '../invoice/parties.ts'
@@ -30,11 +43,14 @@ const introBlock = (pdf: PDFKit.PDFDocument, act: ActModel): Block =>
 const columnGap = 28
 const columnWidth = (width - columnGap) / 2
 
+const partyBlock = (pdf: PDFKit.PDFDocument, x: number, party: string): Block =>
+  textBlock(pdf, plainText(party), { x, width: columnWidth })
+
 /** One party's half of the foot: who signs, a line for the signature, and the seal. */
 const signatureColumn = (
   pdf: PDFKit.PDFDocument,
   x: number,
-  { role, party, signer }: { role: string; party: string; signer: string },
+  { role, party, signer, partyHeight }: { role: string; party: string; signer: string; partyHeight: number },
 ): Block => {
   const line: Block = {
     height: 1,
@@ -51,7 +67,7 @@ const signatureColumn = (
   return stack(
     textBlock(pdf, role, { x, width: columnWidth, font: 'bold', size: 10 }),
     gap(2),
-    textBlock(pdf, plainText(party), { x, width: columnWidth }),
+    { ...partyBlock(pdf, x, party), height: partyHeight },
     gap(30),
     line,
     gap(2),
@@ -66,7 +82,16 @@ const closing = (pdf: PDFKit.PDFDocument, act: ActModel): Block => {
   const words = { lastLabel: 'Всего:', counted: `Всего оказано услуг ${act.lines.length}` }
   const accepted =
     'Услуги оказаны полностью и\u00a0в\u00a0срок. Заказчик не\u00a0имеет претензий по\u00a0объёму, качеству и\u00a0срокам оказания услуг.'
-  const seller = { role: 'Исполнитель', party: organisation.fullName, signer: plainText(organisation.directorName) }
+  // Both lines for signatures are at the same height.
+  const partyHeight = Math.max(
+    ...[organisation.fullName, buyer.name].map((party) => partyBlock(pdf, left, party).height),
+  )
+  const seller = {
+    role: 'Исполнитель',
+    party: organisation.fullName,
+    signer: plainText(organisation.directorName),
+    partyHeight,
+  }
   return stack(
     totalsBlock(pdf, act, words),
     gap(12),
@@ -76,7 +101,7 @@ const closing = (pdf: PDFKit.PDFDocument, act: ActModel): Block => {
     gap(12),
     beside(
       signatureColumn(pdf, left, seller),
-      signatureColumn(pdf, right - columnWidth, { role: 'Заказчик', party: buyer.name, signer: '' }),
+      signatureColumn(pdf, right - columnWidth, { role: 'Заказчик', party: buyer.name, signer: '', partyHeight }),
     ),
   )
 }

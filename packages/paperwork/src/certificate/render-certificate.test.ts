@@ -39,7 +39,7 @@ test('names the learner, the course, what was done, and that it is no document o
     'Общество с ограниченной ответственностью «Учебный центр „Допуск“»',
     'Партнёр: ООО «Вектор»',
     'Справка о подготовке № 42 от 15 ноября 2026 г.',
-    'Белова Анна Сергеевна',
+    'Выдана Белова Анна Сергеевна Подтверждает занятия',
     'Курс «Эксплуатация подъёмных сооружений»',
     'Период занятий с 20 октября 2026 г. по 14 ноября 2026 г.',
     'Время занятий 12 ч 35 мин',
@@ -62,7 +62,7 @@ test('without a partner and without tickets', async () => {
     model({ partnerName: null }, { timeS: 59, ticketsTaken: 0, ticketsPassed: 0, percentRight: null }),
   )
   expect(text).toContain('Время занятий 0 мин')
-  expect(text).toContain('Попыток пройти билет не проходил(а)')
+  expect(text).toContain('Попыток пройти билет нет')
   expect(text).not.toMatch(/Партнёр|Верных ответов/)
 })
 

@@ -23,11 +23,13 @@ const labelWidth = 190
 const duration = (seconds: number): string => {
   const minutes = Math.floor(seconds / 60)
   const hours = Math.floor(minutes / 60)
-  return hours === 0 ? `${minutes}\u00a0мин` : `${count(hours)}\u00a0ч ${String(minutes % 60).padStart(2, '0')}\u00a0мин`
+  return hours === 0
+    ? `${minutes}\u00a0мин`
+    : `${count(hours)}\u00a0ч ${String(minutes % 60).padStart(2, '0')}\u00a0мин`
 }
 
 const ticketsInWords = ({ ticketsTaken, ticketsPassed }: StudyFigures): string =>
-  ticketsTaken === 0 ? 'не\u00a0проходил(а)' : `${count(ticketsTaken)}, из\u00a0них сдано ${count(ticketsPassed)}`
+  ticketsTaken === 0 ? 'нет' : `${count(ticketsTaken)}, из\u00a0них сдано ${count(ticketsPassed)}`
 
 const factsOf = ({ figures, courseName }: CertificateModel): (readonly [string, string])[] => {
   const { period, timeS, questionsStudied, questionCount, percentRight } = figures
@@ -59,7 +61,10 @@ const headBlock = (pdf: PDFKit.PDFDocument, certificate: CertificateModel, look:
   return stack(
     textBlock(pdf, plainText(organisation.fullName), { ...centred, size: look.text, font: 'bold' }),
     gap(3),
-    textBlock(pdf, requisites(organisation.address, { inn: organisation.inn, kpp: null }), { ...centred, color: faint }),
+    textBlock(pdf, requisites(organisation.address, { inn: organisation.inn, kpp: null }), {
+      ...centred,
+      color: faint,
+    }),
     ...partner,
     gap(10),
     rule(pdf, 1),
@@ -91,15 +96,19 @@ const bodyBlock = (pdf: PDFKit.PDFDocument, certificate: CertificateModel, look:
     'Справка не\u00a0является документом о\u00a0квалификации, об\u00a0образовании или об\u00a0обучении. Она не\u00a0заменяет ' +
     'независимую оценку квалификации и\u00a0не\u00a0даёт права на\u00a0выполнение работ: в\u00a0ней сказано только, как человек готовился.'
   return stack(
-    textBlock(pdf, 'Настоящая справка подтверждает, что', { x: left, width, size: look.text }),
+    textBlock(pdf, 'Выдана', { x: left, width, size: look.text }),
     gap(4),
     textBlock(pdf, plainText(certificate.learnerName), { x: left, width, size: look.name, font: 'bold' }),
     gap(6),
-    textBlock(pdf, 'занимается подготовкой к\u00a0независимой оценке квалификации в\u00a0системе «Допуск».', {
-      x: left,
-      width,
-      size: look.text,
-    }),
+    textBlock(
+      pdf,
+      'Подтверждает занятия по\u00a0подготовке к\u00a0независимой оценке квалификации в\u00a0системе «Допуск».',
+      {
+        x: left,
+        width,
+        size: look.text,
+      },
+    ),
     gap(look.between),
     factsBlock(pdf, factsOf(certificate), look),
     gap(8),

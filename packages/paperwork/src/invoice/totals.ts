@@ -60,7 +60,11 @@ export const totalsBlock = (
     gap(6),
     figures(pdf, totalLines(sum, lastLabel)),
     gap(8),
-    textBlock(pdf, `${counted}, на\u00a0сумму ${formatKopecks(amountKopecks)}\u00a0руб.`, { x: left, width, size: 9.5 }),
+    textBlock(pdf, `${counted}, на\u00a0сумму ${formatKopecks(amountKopecks)}\u00a0руб.`, {
+      x: left,
+      width,
+      size: 9.5,
+    }),
     textBlock(pdf, words, { x: left, width, size: 10, font: 'bold' }),
   )
 }

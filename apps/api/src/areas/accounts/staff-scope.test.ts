@@ -2,6 +2,7 @@ import { type Call, registry } from '@dopusk/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type MadeLearner, makeAccount, makeLearner } from '../../testing/accounts.ts'
 import { makeCourse, makeUserCourse } from '../../testing/courses.ts'
+import { makeAct, makeCertificate } from '../../testing/papers.ts'
 import { makePartner, makeUser, signInAs } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -15,6 +16,8 @@ let learner: MadeLearner
 let accountId: number
 let courseId: number
 let userCourseId: number
+let certificateId: number
+let actId: number
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -28,6 +31,9 @@ beforeAll(async () => {
   courseId = course.id
   accountId = await makeAccount(app.db, { partnerId: own.partnerId, proposals: [courseId] })
   userCourseId = await makeUserCourse(app.db, { learnerId: learner.userId, courseId, startDate: '2026-11-01' })
+  const issued = { partnerId: own.partnerId, learnerId: learner.userId, userCourseId }
+  certificateId = (await makeCertificate(app.db, issued)).id
+  actId = await makeAct(app.db, own.partnerId)
 })
 
 const person = { first_name: 'Имя', last_name: 'Фамилия', phone: '+79000000000', birth_date: '1990-01-01' }
@@ -74,6 +80,10 @@ const aboutLearner: Record<string, () => CallRequest> = {
   getUserCourse: () => ({ path: `/api/user-courses/${userCourseId}/` }),
   listCourseHistory: () => ({ path: `/api/user-courses/${userCourseId}/course_history/` }),
   getCourseStatistic: () => ({ path: `/api/user-courses/${userCourseId}/statistic/` }),
+  issueCertificate: () => ({ path: `/api/user-courses/${userCourseId}/certificate/`, body: { key: 'scope-test' } }),
+  getCertificateFile: () => ({ path: `/api/certificates/${certificateId}/file/` }),
+  withdrawCertificate: () => ({ path: `/api/certificates/${certificateId}/withdraw/`, body: { reason: 'Чужая' } }),
+  getActFile: () => ({ path: `/api/acts/${actId}/file/` }),
 }
 
 /** Lists and counts: empty for another partner, not for the owner. */
@@ -82,6 +92,7 @@ const lists: Record<string, () => CallRequest> = {
   listUserProfiles: () => ({ path: '/api/user-profiles/' }),
   listEducationAccounts: () => ({ path: '/api/education-accounts/' }),
   listProposals: () => ({ path: '/api/proposals/' }),
+  listPapers: () => ({ path: '/api/papers/' }),
 }
 
 /** Covered by their own tests. */
@@ -141,8 +152,24 @@ describe('another partner’s learner', () => {
 })
 
 const snapshot = async () => {
-  const tables = ['app_user', 'learner_profile', 'education_account', 'user_course', 'mail_outbox'] as const
+  const tables = [
+    'app_user',
+    'learner_profile',
+    'education_account',
+    'user_course',
+    'mail_outbox',
+    'certificate',
+    'act',
+  ] as const
   return Promise.all(tables.map((table) => app.db.selectFrom(table).selectAll().orderBy('id').execute()))
+}
+
+const statusOf = async (name: string, token: string): Promise<number> => {
+  const call = callNamed(name)
+  const request = { ...aboutLearner[name]?.(), token }
+  const { status } =
+    call.file === undefined ? await app.ask(call, request) : await app.askForFile({ ...call, file: call.file }, request)
+  return status
 }
 
 describe('the owner and a superuser', () => {
@@ -150,7 +177,7 @@ describe('the owner and a superuser', () => {
 
   test.each(reading.map(([name]) => name))('get an answer from %s', async (name) => {
     for (const token of [owner, superuser]) {
-      expect((await app.ask(callNamed(name), { ...aboutLearner[name]?.(), token })).status).toBe(200)
+      expect(await statusOf(name, token)).toBe(200)
     }
   })
 })

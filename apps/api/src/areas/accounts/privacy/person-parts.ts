@@ -65,6 +65,12 @@ export const personParts: PersonPart[] = [
   { name: 'reminder_wishes', table: 'reminder_setting', where: ofUser },
   { name: 'messages', table: 'reminder_message', where: ofLearner },
   { name: 'invoices', table: 'invoice', where: ofLearner },
+  {
+    name: 'acts',
+    table: 'act',
+    where: (person) => sql`invoice_id in (select id from invoice where ${ofLearner(person)})`,
+  },
+  { name: 'certificates', table: 'certificate', where: ofLearner },
   { name: 'tickets', table: 'user_ticket', where: ofLearner },
   { name: 'attempts', table: 'attempt', where: ofLearner },
   { name: 'answers', table: 'attempt_question', where: ofLearner },
