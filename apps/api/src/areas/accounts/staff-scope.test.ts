@@ -1,4 +1,4 @@
-import { type Call, registry } from '@dopusk/contract'
+import { type Call, type FileCall, registry } from '@dopusk/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type MadeLearner, makeAccount, makeLearner } from '../../testing/accounts.ts'
 import { makeCourse, makeUserCourse } from '../../testing/courses.ts'
@@ -167,9 +167,8 @@ const snapshot = async () => {
 const statusOf = async (name: string, token: string): Promise<number> => {
   const call = callNamed(name)
   const request = { ...aboutLearner[name]?.(), token }
-  const { status } =
-    call.file === undefined ? await app.ask(call, request) : await app.askForFile({ ...call, file: call.file }, request)
-  return status
+  const answer = call.file === undefined ? app.ask(call, request) : app.askForFile(call as FileCall, request)
+  return (await answer).status
 }
 
 describe('the owner and a superuser', () => {
