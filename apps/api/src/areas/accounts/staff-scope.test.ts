@@ -1,8 +1,8 @@
 import { type Call, type FileCall, registry } from '@dopusk/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type MadeLearner, makeAccount, makeLearner } from '../../testing/accounts.ts'
+import { makeAct, makeCertificate } from '../../testing/billing.ts'
 import { makeCourse, makeUserCourse } from '../../testing/courses.ts'
-import { makeAct, makeCertificate } from '../../testing/papers.ts'
 import { makePartner, makeUser, signInAs } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 

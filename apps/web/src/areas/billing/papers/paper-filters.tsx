@@ -36,15 +36,13 @@ export const PaperFilters = ({ list, years, withPartners }: PaperFiltersProps) =
           </option>
         ))}
       </SelectField>
-      <div className={styles.number}>
-        <SearchBox
-          label="Номер"
-          placeholder="Номер целиком"
-          initialValue={number}
-          nothingFound={false}
-          onSearch={list.setNumber}
-        />
-      </div>
+      <SearchBox
+        label="Номер"
+        placeholder="Номер целиком"
+        initialValue={number}
+        nothingFound={false}
+        onSearch={list.setNumber}
+      />
     </div>
   )
 }

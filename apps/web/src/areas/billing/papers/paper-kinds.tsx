@@ -21,6 +21,9 @@ export const useShownKind = () => {
   }
 }
 
+/** The heading of the screen. */
+export const kindHeadings: Record<ShownKind, string> = { ...names, all: 'Счета, акты, справки' }
+
 interface PaperKindsProps {
   kind: ShownKind
   onChange: (kind: ShownKind) => void

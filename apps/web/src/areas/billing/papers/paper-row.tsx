@@ -25,7 +25,7 @@ export const PaperRow = ({ paper, onWithdraw }: PaperRowProps) => {
     <tr>
       <th scope="row">
         <span>
-          <span className={table.main}>{paperName(paper)}</span>
+          <span className={classNames(table.main, table.whole)}>{paperName(paper)}</span>
           <span className={classNames(table.small, table.whole)}>от&nbsp;{calendarDate(date)}</span>
         </span>
       </th>

@@ -14,7 +14,7 @@ import { usePaperFilter } from './use-paper-filter.ts'
 const nothingYet: Record<PaperKind | 'all', { title: string; text: string }> = {
   act: {
     title: 'Актов пока нет',
-    text: 'Акт выставляют к\u00a0счёту: кнопка «Акт» есть в\u00a0каждой строке списка счетов у\u00a0администратора.',
+    text: 'Акт выставляют к\u00a0счёту: кнопка «Акт…» есть в\u00a0каждой строке списка счетов у\u00a0администратора.',
   },
   certificate: {
     title: 'Справок пока нет',

@@ -23,14 +23,14 @@ const ActButton = ({ invoice, onIssue }: { invoice: Invoice; onIssue: (() => voi
   if (act !== null) {
     return (
       <Button look="ghost" size="s" busy={isPending} aria-label={`Скачать акт №\u00a0${act.number}`} onClick={download}>
-        Скачать акт
+        Акт
       </Button>
     )
   }
   if (onIssue === null) return null
   return (
     <Button look="ghost" size="s" aria-label={`Выставить акт к\u00a0счёту №\u00a0${invoice.number}`} onClick={onIssue}>
-      Акт
+      Акт…
     </Button>
   )
 }

@@ -13,7 +13,7 @@ import { Pagination } from '../../../shared/ui/pagination.tsx'
 import { RecordsSkeleton } from '../../../shared/ui/records-skeleton.tsx'
 import { usePageWithin } from '../../../shared/use-page-within.ts'
 import { InvoiceDialog } from '../invoice-dialog.tsx'
-import { PaperKinds, useShownKind } from '../papers/paper-kinds.tsx'
+import { kindHeadings, PaperKinds, useShownKind } from '../papers/paper-kinds.tsx'
 import { PapersRegister } from '../papers/papers-register.tsx'
 import { ReportDialog } from '../report-dialog.tsx'
 import { InvoiceFilters } from './invoice-filters.tsx'
@@ -101,7 +101,7 @@ export const InvoicesScreen: Screen = () => {
   return (
     <Page>
       <PageHeading
-        title="Счета"
+        title={kindHeadings[kind]}
         aside={<RegisterActions isSuperuser={isSuperuser} partnerId={user?.partner_profile?.id} onOpen={setDialog} />}
       />
       <PaperKinds kind={kind} onChange={setKind} />

@@ -1,7 +1,10 @@
-import type { VerifiedCertificate } from '@dopusk/contract'
-import { useQuery } from '@tanstack/react-query'
+import { type CheckedCertificate, type VerifiedCertificate, verifyCertificate } from '@dopusk/contract'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
+import { ApiError, isNotFound } from '../../../shared/api/api-error.ts'
+import { call } from '../../../shared/api/call.ts'
+import { verificationKey } from '../../../shared/api/queries.ts'
 import { calendarDate } from '../../../shared/format/calendar-date.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -12,8 +15,22 @@ import { PageHeading } from '../../../shared/ui/page-heading.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { type BadgeTone, StatusBadge } from '../../../shared/ui/status-badge.tsx'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
-import { verificationQuery } from './verification-query.ts'
 import styles from './verify-screen.module.css'
+
+const outcomeOf = (error: unknown): CheckedCertificate => {
+  if (isNotFound(error)) return null
+  if (error instanceof ApiError && error.code === 'too_many_requests') return 'limited'
+  throw error
+}
+
+/** The certificate that a code stands for; null where there is none. */
+const verificationQuery = (code: string) =>
+  queryOptions({
+    queryKey: verificationKey(code),
+    queryFn: ({ signal }): Promise<CheckedCertificate> =>
+      call(verifyCertificate, { params: { code } }, { signal, token: 'omit' }).catch(outcomeOf),
+    staleTime: 60_000,
+  })
 
 const states: Record<VerifiedCertificate['state'], { tone: BadgeTone; word: string; text: ReactNode }> = {
   valid: {
@@ -73,7 +90,7 @@ const NotFound = () => (
     <PageHeading title="Справка не&nbsp;найдена" />
     <p>
       Справки с&nbsp;таким кодом нет. Проверьте адрес: он&nbsp;должен быть точно таким, как на&nbsp;бумаге
-      под&nbsp;кодом, или наведите камеру на&nbsp;код ещё раз. Если адрес верный, справка поддельная.
+      под&nbsp;кодом, или наведите камеру на&nbsp;код ещё раз. Если адрес верный, такую справку здесь не&nbsp;выдавали.
     </p>
     <LinkButton look="ghost" to={paths.home}>
       На&nbsp;главную
