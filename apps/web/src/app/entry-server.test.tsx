@@ -230,18 +230,19 @@ test.each(['/', '/auth', '/nowhere', '/courses/11/changes', '/courses/12/changes
     const routes = allRoutes()
     await loadMatched(routes, path)
     const onRecoverableError = vi.fn()
-    await act(async () => {
+    const hydrated = await act(async () =>
       hydrateRoot(
         root,
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />
         </QueryClientProvider>,
         { onRecoverableError },
-      )
-    })
+      ),
+    )
     expect(onRecoverableError).not.toHaveBeenCalled()
     expect(root.querySelector('form')).toBe(form)
     expect(screen.getByRole('heading', { level: 1 }).isConnected).toBe(true)
+    await act(async () => hydrated.unmount())
     root.remove()
   },
 )

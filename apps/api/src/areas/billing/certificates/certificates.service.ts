@@ -40,7 +40,7 @@ export interface CertificateRequest {
   key: string
 }
 
-export const verifyUrlOf = (site: string, code: string): string => `${site}/verify/${code}`
+const verifyUrlOf = (site: string, code: string): string => `${site}/verify/${code}`
 
 const figuresOf = async (
   tx: Tx,

@@ -3,6 +3,7 @@ import {
   getCertificateFile,
   issueCertificate,
   listPapers,
+  type UserCourse,
   verifyCertificate,
   withdrawCertificate,
 } from '@dopusk/contract'
@@ -10,6 +11,8 @@ import { drawnQr, readPdf } from '@dopusk/paperwork/testing/read-pdf'
 import { readQr } from '@dopusk/paperwork/testing/read-qr'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Caller } from '../../../http/caller.ts'
+import { createDocumentSemaphore } from '../../../http/document-semaphore.ts'
 import { isVerification, readPublicData } from '../../../page/read-public-data.ts'
 import { makeLearner } from '../../../testing/accounts.ts'
 import { BillingTest } from '../../../testing/billing.ts'
@@ -17,6 +20,7 @@ import { makeCourse } from '../../../testing/courses.ts'
 import { holdLock, waitForBlocked } from '../../../testing/held-lock.ts'
 import { makePartner, makeUser, signInAs } from '../../../testing/people.ts'
 import { makeAttempt } from '../../../testing/study.ts'
+import { issueCertificates } from './certificates.service.ts'
 
 let t: BillingTest
 let own: string
@@ -145,6 +149,32 @@ describe('a certificate', () => {
     await t.later(60)
     own = await signInAs(t.app, t.partner)
     expect((await issue()).body).toMatchObject({ number: '1', date: '2027-01-14' })
+  })
+
+  test('of several courses are issued one by one; after a refusal the same request goes on', async () => {
+    await study()
+    const first = userCourseId
+    t.learner = await makeLearner(t.app.db, t.partner)
+    userCourseId = (await t.give('2026-11-01')).body.id
+    const course = { course: { name: 'Курс' }, count: 4, questions_studied: 4, course_time: 60 } as UserCourse
+    const deps = {
+      db: t.app.db,
+      now: () => t.app.clock.now,
+      timeZone: 'Europe/Moscow',
+      documentSemaphore: createDocumentSemaphore(1),
+      site: 'https://example.org',
+      getUserCourse: async () => course,
+    }
+    const caller = { userId: t.partner.id, partnerId: t.partner.partnerId, isSuperuser: false, role: null } as Caller
+    const asked = { userCourseIds: [first, userCourseId], key: nextKey() }
+    const issueAll = () => issueCertificates(deps, asked, { caller: { ...caller, sessionId: 1 }, requestId: 'r-1' })
+    await expect(issueAll()).rejects.toThrow(expect.objectContaining({ code: 'nothing_studied' }))
+    await study()
+    const papers = await issueAll()
+    expect(papers.map(({ state }) => state)).toEqual(['valid', 'valid'])
+    expect(await issueAll()).toEqual(papers)
+    const { body } = await t.app.ask(listPapers, { token: own })
+    expect(body.count).toBe(2)
   })
 
   test('is refused where nothing was studied', async () => {

@@ -2,7 +2,7 @@ import type { Paper, PaperKind } from '@dopusk/contract'
 import { calendarDate } from '../../../shared/format/calendar-date.ts'
 import type { BadgeTone } from '../../../shared/ui/status-badge.tsx'
 
-export const kindNames: Record<PaperKind, string> = { invoice: 'Счёт', act: 'Акт', certificate: 'Справка' }
+const kindNames: Record<PaperKind, string> = { invoice: 'Счёт', act: 'Акт', certificate: 'Справка' }
 
 type Numbered = Pick<Paper, 'kind' | 'number' | 'date'>
 
