@@ -104,6 +104,17 @@ const watchWrites = async (db: Db): Promise<void> => {
   }
 }
 
+/** A certificate of the learner; returns its code. */
+const insertCertificate = async (db: Db): Promise<string> => {
+  const code = '0123456789abcdefghjkmnpqrs'
+  await sql`
+    insert into certificate (learner_id, user_course_id, number, number_year, date, code, learner_name, short_name, course_name,
+                             figures, request_key, issued_at)
+    select learner_id, id, 1, 2026, ${today}, ${code}, 'Ёлкина Анна', 'А. Ё-а', 'Курс', '{}', 'fuzz', ${now()}::timestamptz
+      from user_course where learner_id = (select id from app_user where email = ${emails.learner}) limit 1`.execute(db)
+  return code
+}
+
 const listIds = async (db: Db, email: string): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     with person as (select id, partner_profile_id from app_user where email = ${email}),
@@ -130,6 +141,8 @@ export interface MailedTokens {
   registration: string
   passwordReset: string
   unsubscribe: string
+  /** The code of a certificate. */
+  certificate: string
 }
 
 export interface FuzzFixture {
@@ -196,7 +209,7 @@ export const openFuzzFixture = async (connection: pg.ClientConfig): Promise<Fuzz
         const unsubscribe = createReminderLinks(secrets.token, '')
           .unsubscribePage(userId ?? 0)
           .split('#')[1] as string
-        return { registration, passwordReset: reset.token, unsubscribe }
+        return { registration, passwordReset: reset.token, unsubscribe, certificate: await insertCertificate(tx) }
       }),
     takeWrites: async () => {
       const { rows } = await sql<{ name: string }>`delete from fuzz_write returning name`.execute(db)

@@ -104,7 +104,31 @@ const requestBilling = async (sendCall: SendCall): Promise<void> => {
   await sendCall('superuser', calls.getInvoiceFile, { id })
   await sendCall('superuser', calls.setInvoicePayment, { id, body: { payment: { paid_on: date, paid_kopecks: 1 } } })
   await sendCall('superuser', calls.setInvoicePayment, { id, body: { payment: null } })
+  const { act } = await sendCall('superuser', calls.issueAct, { id, body: {} })
+  await sendCall('superuser', calls.getActFile, { id: act?.id ?? 0 })
+  await sendCall('superuser', calls.cancelAct, { id: act?.id ?? 0 })
   await sendCall('superuser', calls.cancelInvoice, { id })
+}
+
+/** Of the first learner of the partner who has studied: the learner of the other requests has reset their courses. */
+const findStudied = async (sendCall: SendCall): Promise<calls.UserCourse> => {
+  const { results } = await sendCall('partner', calls.listEducationAccounts, { query: { limit: '100' } })
+  for (const { profile } of results) {
+    if (profile === null) continue
+    const courses = await sendCall('partner', calls.listUserCourses, { query: { user: String(profile.user.id) } })
+    const studied = courses.find(({ questions_studied }) => questions_studied > 0)
+    if (studied !== undefined) return studied
+  }
+  throw new Error('the fuzz fixture has no learner who has studied')
+}
+
+const requestCertificates = async (sendCall: SendCall, code: string): Promise<void> => {
+  const studied = await findStudied(sendCall)
+  const { id } = await sendCall('partner', calls.issueCertificate, { id: studied.id })
+  await sendCall('partner', calls.getCertificateFile, { id })
+  await sendCall('partner', calls.withdrawCertificate, { id })
+  await sendCall('partner', calls.listPapers)
+  await sendCall('visitor', calls.verifyCertificate, { id: code })
 }
 
 const requestPartners = async (sendCall: SendCall): Promise<void> => {
@@ -181,6 +205,7 @@ export const sendValidRequests = async (send: Send, tokens: MailedTokens): Promi
   await requestPeople(sendCall, course)
   await requestBulk(sendCall, course)
   await requestBilling(sendCall)
+  await requestCertificates(sendCall, tokens.certificate)
   await requestPartners(sendCall)
   await requestInbox(sendCall, course)
   await requestAdministration(sendCall)

@@ -9,6 +9,7 @@ import { privacyRoutes } from './areas/accounts/privacy/privacy.routes.ts'
 import { administrationRoutes } from './areas/administration/administration.routes.ts'
 import { attemptsRoutes } from './areas/attempts/attempts.routes.ts'
 import { billingRoutes } from './areas/billing/billing.routes.ts'
+import { papersRoutes } from './areas/billing/papers/papers.routes.ts'
 import { calendarRoutes } from './areas/calendar/calendar.routes.ts'
 import { checksRoutes } from './areas/checks/checks.routes.ts'
 import { regradeJob } from './areas/content/content.jobs.ts'
@@ -58,7 +59,7 @@ import { logRequests } from './http/request-log.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { closeUnusedConnections } from './http/unused-connections.ts'
 import { servePage } from './page/page.routes.ts'
-import { readPublicData } from './page/read-public-data.ts'
+import { isVerification, readPublicData } from './page/read-public-data.ts'
 import { mailFolderOf } from './people/mail-files.ts'
 import { createPasswordCipher } from './people/password-cipher.ts'
 import { createReminderLinks } from './people/reminder-links.ts'
@@ -188,6 +189,12 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   wishesRoutes(app, { ...routeDeps, links, pushKey: config.vapid?.publicKey ?? null })
   calendarRoutes(app, { ...routeDeps, links, site: config.publicUrl })
   billingRoutes(app, { ...routeDeps, documentSemaphore })
+  papersRoutes(app, {
+    ...routeDeps,
+    documentSemaphore,
+    site: config.publicUrl,
+    getUserCourse: (learnerId, id) => getCourseOf(routeDeps, learnerId, id),
+  })
   partnersRoutes(app, { ...routeDeps, mail })
   groupsRoutes(app, { ...routeDeps, mail, documentSemaphore })
   inboxRoutes(app, { ...routeDeps, mail })
@@ -202,7 +209,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const content = {
     // A page may say what is in force today.
     readRevision: async () => `${await getContentRevision(db)} ${todayOf(publicDeps)}`,
-    readData: (path: string) => readPublicData(publicDeps, path),
+    readData: (path: string, address: string) => readPublicData(publicDeps, path, address),
+    isCached: (path: string) => !isVerification(path),
   }
   const { dashboardUrl, serviceWorker } = config
   const pageOptions = { dashboardUrl, siteUrl: config.publicUrl, https, content, hasWorker: serviceWorker === 'on' }

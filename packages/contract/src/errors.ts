@@ -57,6 +57,8 @@ export const errors = {
   period_closed: { status: 409, message: 'За эти дни счёт уже выставлен. Выберите сегодняшний день или более поздний' },
   invoice_paid: { status: 409, message: 'Счёт оплачен. Сначала снимите отметку об оплате' },
   invoice_cancelled: { status: 409, message: 'Счёт отменён, оплату по нему отметить нельзя' },
+  act_issued: { status: 409, message: 'К этому счёту уже есть акт. Чтобы выставить другой, отмените его' },
+  nothing_studied: { status: 409, message: 'Обучающийся ещё не занимался по этому курсу, справку выдавать не о чем' },
   company_taken: { status: 409, message: 'Партнёр с таким названием уже есть' },
   no_organisation: { status: 409, message: 'Реквизиты организации ещё не загружены. Обратитесь к администратору' },
   email_taken: { status: 409, message: 'Пользователь с таким email уже зарегистрирован' },

@@ -30,6 +30,7 @@ import * as mail from './mail/mail.ts'
 import * as reminders from './mail/reminders.ts'
 import * as offlineAnswers from './offline/offline-answers.ts'
 import * as offlinePack from './offline/offline-pack.ts'
+import * as papers from './papers.ts'
 import * as partners from './partners.ts'
 import * as plan from './plan.ts'
 import * as practice from './practice.ts'
@@ -74,6 +75,7 @@ export * from './mail/mail.ts'
 export * from './mail/reminders.ts'
 export * from './offline/offline-answers.ts'
 export * from './offline/offline-pack.ts'
+export * from './papers.ts'
 export * from './partners.ts'
 export * from './plan.ts'
 export * from './practice.ts'
@@ -106,6 +108,7 @@ export const registry: readonly Call[] = [
   accounts,
   billing,
   invoices,
+  papers,
   partners,
   bulk,
   bulkFiles,

@@ -14,7 +14,7 @@ const invoiceStates = ['issued', 'overdue', 'paid', 'cancelled'] as const
 
 export type InvoiceState = (typeof invoiceStates)[number]
 
-const invoiceSchema = z.object({
+export const invoiceSchema = z.object({
   id,
   number: z.string(),
   date: z.string(),
@@ -45,6 +45,8 @@ const invoiceSchema = z.object({
   issued_at: z.string(),
   cancelled_at: z.string().nullable(),
   cancel_reason: z.string().nullable(),
+  /** The act that closes it; null while there is none in force. */
+  act: z.object({ id, number: z.string(), date: z.string() }).nullable(),
 })
 
 export type Invoice = FromWire<z.output<typeof invoiceSchema>>

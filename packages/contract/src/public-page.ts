@@ -1,6 +1,7 @@
 import type { Consent } from './administration/personal-data.ts'
 import type { CourseChanges } from './courses/course-changes.ts'
 import type { Course } from './courses/courses.ts'
+import type { VerifiedCertificate } from './papers.ts'
 import type { ExamCenter } from './proposals.ts'
 import type { Organisation, OrganisationContacts, SystemText } from './site.ts'
 
@@ -17,14 +18,19 @@ export interface PublicData {
   consents: Consent[]
   /** What changed in the course that the path names, null in it where there is no such course; null for any other path. */
   courseChanges: { courseId: number; changes: CourseChanges | null } | null
+  /** The certificate of the code that the path names, null in it where there is none; null for any other path. */
+  verification: { code: string; certificate: CheckedCertificate } | null
 }
+
+/** Null where there is none; `limited` where the visitor has asked too often. */
+export type CheckedCertificate = VerifiedCertificate | null | 'limited'
 
 /** A page as the server build of the page renders it; behind the sign-in it is an empty frame that the browser fills. */
 export interface RenderedPage {
   html: string
   title: string
   description: string
-  status: 200 | 404
+  status: 200 | 404 | 429
   /** The canonical path for search engines; null where they should not index the page. */
   canonical: string | null
   /** JSON-LD, escaped for a script element. */

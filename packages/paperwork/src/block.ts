@@ -71,3 +71,20 @@ export const rule = (pdf: PDFKit.PDFDocument, thickness: number): Block => ({
     pdf.lineWidth(thickness).strokeColor(ink).moveTo(left, middle).lineTo(right, middle).stroke()
   },
 })
+
+const labelWidth = 72
+
+/** A label on the left of each text in bold. */
+export const labelledLines = (
+  pdf: PDFKit.PDFDocument,
+  lines: readonly (readonly [label: string, text: string])[],
+): Block =>
+  stack(
+    ...lines.flatMap(([label, text]) => [
+      beside(
+        textBlock(pdf, label, { x: left, width: labelWidth }),
+        textBlock(pdf, text, { x: left + labelWidth, width: width - labelWidth, font: 'bold' }),
+      ),
+      gap(5),
+    ]),
+  )

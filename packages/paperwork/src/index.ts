@@ -1,4 +1,8 @@
+export type { ActModel } from './act/act-model.ts'
+export { renderAct } from './act/render-act.ts'
 export * from './calendar.ts'
+export type { CertificateModel, StudyFigures } from './certificate/certificate-model.ts'
+export { renderCertificate } from './certificate/render-certificate.ts'
 export type { CredentialsSheet } from './credentials/credentials-sheet.ts'
 export { drawCredentials } from './credentials/draw-credentials.ts'
 export * from './digest-pdf.ts'

@@ -39,12 +39,32 @@ export interface AccountRefresh {
   progress_at: Timestamp | null;
 }
 
+export interface Act {
+  cancel_reason: string | null;
+  cancelled_at: Timestamp | null;
+  cancelled_by: number | null;
+  date: string;
+  id: Generated<number>;
+  invoice_id: number;
+  issued_at: Timestamp;
+  issued_by: number | null;
+  number: string;
+  number_year: number;
+  partner_id: number | null;
+}
+
 export interface ActivityDay {
   answer_count: Generated<number>;
   check_answer_count: Generated<number>;
   day: string;
   ended_ticket_count: Generated<number>;
   learner_id: number;
+}
+
+export interface ActPaper {
+  act_id: number;
+  bytes: Buffer;
+  sha256: Buffer;
 }
 
 export interface AppUser {
@@ -132,6 +152,34 @@ export interface BulkCreation {
   outcomes: Json | null;
   requested_by: number;
   row_count: number;
+}
+
+export interface Certificate {
+  code: string;
+  course_name: string | null;
+  date: string;
+  erased_at: Timestamp | null;
+  figures: Json | null;
+  id: Generated<number>;
+  issued_at: Timestamp;
+  issued_by: number | null;
+  learner_id: number | null;
+  learner_name: string | null;
+  number: number;
+  number_year: number;
+  partner_id: number | null;
+  request_key: string;
+  short_name: string | null;
+  user_course_id: number | null;
+  withdraw_reason: string | null;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: number | null;
+}
+
+export interface CertificatePaper {
+  bytes: Buffer;
+  certificate_id: number;
+  sha256: Buffer;
 }
 
 export interface Complaint {
@@ -340,6 +388,7 @@ export interface InboxNote {
 export interface Invoice {
   amount_kopecks: number;
   buyer_name: string;
+  buyer_requisites: Json | null;
   cancel_reason: string | null;
   cancelled_at: Timestamp | null;
   cancelled_by: number | null;
@@ -360,6 +409,7 @@ export interface Invoice {
   partner_id: number | null;
   period_from: string;
   period_to: string;
+  seller: Json | null;
   vat_ground: string | null;
   vat_kopecks: number | null;
   vat_percent: number | null;
@@ -897,6 +947,8 @@ export interface UserTicket {
 
 export interface DB {
   account_refresh: AccountRefresh;
+  act: Act;
+  act_paper: ActPaper;
   activity_day: ActivityDay;
   app_user: AppUser;
   asset: Asset;
@@ -904,6 +956,8 @@ export interface DB {
   attempt_question: AttemptQuestion;
   audit_log: AuditLog;
   bulk_creation: BulkCreation;
+  certificate: Certificate;
+  certificate_paper: CertificatePaper;
   complaint: Complaint;
   consent_text: ConsentText;
   content_conflict: ContentConflict;

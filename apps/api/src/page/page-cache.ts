@@ -3,7 +3,10 @@ import type { PageRenderer, PublicData, RenderedPage } from '@dopusk/contract'
 export interface PublicContent {
   /** Changes with the content of the public pages. */
   readRevision(): Promise<string>
-  readData(path: string): Promise<PublicData>
+  /** `address` is that of the visitor, for rate limits. */
+  readData(path: string, address: string): Promise<PublicData>
+  /** A page that shows the state of the moment, or is counted for each visitor, is rendered for each request. */
+  isCached(path: string): boolean
 }
 
 const maxCached = 100
@@ -13,7 +16,11 @@ export const createPageCache = (renderer: PageRenderer, content: PublicContent, 
   let cachedRevision: string | undefined
   let cache = new Map<string, Promise<RenderedPage>>()
 
-  const findPage = async (path: string, savesData: boolean): Promise<RenderedPage> => {
+  const render = async (path: string, savesData: boolean, address: string): Promise<RenderedPage> =>
+    renderer.renderPage(path, await content.readData(path, address), siteUrl, savesData)
+
+  const findPage = async (path: string, savesData: boolean, address: string): Promise<RenderedPage> => {
+    if (!content.isCached(path)) return render(path, savesData, address)
     const revision = await content.readRevision()
     if (revision !== cachedRevision || cache.size > maxCached) {
       cachedRevision = revision
@@ -23,15 +30,15 @@ export const createPageCache = (renderer: PageRenderer, content: PublicContent, 
     const known = cache.get(key)
     if (known) return known
     const pages = cache
-    const page = content.readData(path).then((data) => renderer.renderPage(path, data, siteUrl, savesData))
+    const page = render(path, savesData, address)
     pages.set(key, page)
     page.catch(() => pages.delete(key))
     return page
   }
 
-  return async (path: string, savesData = false): Promise<RenderedPage> => {
+  return async (path: string, savesData = false, address = ''): Promise<RenderedPage> => {
     try {
-      return await findPage(path, savesData)
+      return await findPage(path, savesData, address)
     } catch (error) {
       // While the database is down, a learner can still open the screen: it has the pending answers.
       const frame = renderer.renderPrivateFrame(path)

@@ -63,7 +63,7 @@ export const servePage = async (app: FastifyInstance, options: PageOptions): Pro
     const path = request.url.split('?', 1)[0] ?? '/'
     if (isApiPath(path) || hasControlCharacters(path)) throw new AppError('not_found')
     const savesData = request.headers['save-data'] === 'on'
-    const page = await findPage(path, savesData)
+    const page = await findPage(path, savesData, request.ip)
     const nonce = randomBytes(16).toString('base64')
     return reply
       .code(page.status)

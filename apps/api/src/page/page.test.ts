@@ -156,7 +156,9 @@ describe('pages', () => {
       examCenters: [],
       consents: [],
       courseChanges: null,
+      verification: null,
     }),
+    isCached: (path: string) => path !== '/verify/x',
   }
 
   const frame = {
@@ -191,6 +193,20 @@ describe('pages', () => {
     content.revision = '2'
     expect((await findPage('/terms')).html).toBe('/terms')
     expect(renderer.rendered).toEqual(['/terms', '/terms'])
+  })
+
+  test('that show the state of the moment are rendered for each request, with the address of the visitor', async () => {
+    const renderer = countingRenderer()
+    const asked: string[] = []
+    const readData = (path: string, address: string) => {
+      asked.push(`${path} ${address}`)
+      return content.readData()
+    }
+    const findPage = createPageCache(renderer, { ...content, readData }, 'https://example.org')
+    await findPage('/verify/x', false, '10.0.0.1')
+    await findPage('/verify/x', false, '10.0.0.2')
+    expect(renderer.rendered).toEqual(['/verify/x', '/verify/x'])
+    expect(asked).toEqual(['/verify/x 10.0.0.1', '/verify/x 10.0.0.2'])
   })
 
   test('behind the sign-in are served while the database is down, the others are not', async () => {
@@ -238,7 +254,7 @@ describe('a path', () => {
     await writeFile(join(folder, 'server/package.json'), '{ "type": "module" }')
     app.setErrorHandler(handleError)
     addSecurityHeaders(app, false)
-    const content = { readRevision: async () => '1', readData: async () => ({}) as never }
+    const content = { readRevision: async () => '1', readData: async () => ({}) as never, isCached: () => true }
     const built = pathToFileURL(`${folder}/`)
     const options = { built, content, dashboardUrl: '/"staff"/', siteUrl: 'http://site', https: false }
     await servePage(app, { ...options, hasWorker: true })

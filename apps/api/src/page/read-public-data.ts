@@ -1,4 +1,5 @@
-import type { Organisation, OrganisationContacts, PublicData } from '@dopusk/contract'
+import type { CheckedCertificate, Organisation, OrganisationContacts, PublicData } from '@dopusk/contract'
+import { type VerifyDeps, verifyCertificate } from '../areas/billing/certificates/verify.service.ts'
 import { type CourseChangesDeps, getCourseChanges } from '../areas/courses/course-changes.service.ts'
 import { viewCourse } from '../areas/courses/course-views.ts'
 import { listCatalogue } from '../areas/courses/courses.queries.ts'
@@ -24,16 +25,39 @@ const readCourseChanges = async (deps: CourseChangesDeps, path: string): Promise
   return { courseId, changes: await getCourseChanges(deps, courseId).catch(nullIfNotFound) }
 }
 
+const verifyPath = /^\/verify\/([^/]{1,100})\/?$/i
+
+/** Whether the path is that of a certificate's check. */
+export const isVerification = (path: string): boolean => verifyPath.test(path)
+
+const checkedOr = (error: unknown): CheckedCertificate => {
+  if (error instanceof AppError && error.code === 'too_many_requests') return 'limited'
+  return nullIfNotFound(error)
+}
+
+/** The certificate of the code that the path names. */
+const readVerification = async (
+  deps: VerifyDeps,
+  path: string,
+  address: string,
+): Promise<PublicData['verification']> => {
+  const written = verifyPath.exec(path)?.[1]
+  if (written === undefined) return null
+  const code = decodeURIComponent(written)
+  return { code, certificate: await verifyCertificate(deps, code, address).catch(checkedOr) }
+}
+
 /** The data of all public pages, and that of the page at this path. */
-export const readPublicData = async (deps: CourseChangesDeps, path: string): Promise<PublicData> => {
+export const readPublicData = async (deps: CourseChangesDeps, path: string, address: string): Promise<PublicData> => {
   const { db } = deps
-  const [profiles, systems, catalogue, examCenters, consents, courseChanges] = await Promise.all([
+  const [profiles, systems, catalogue, examCenters, consents, courseChanges, verification] = await Promise.all([
     listProfiles(db),
     listSystemTexts(db),
     listCatalogue(db),
     listExamCenters(db),
     listCurrentConsents(db),
     readCourseChanges(deps, path),
+    readVerification(deps, path, address),
   ])
   const [profile] = profiles
   return {
@@ -44,5 +68,6 @@ export const readPublicData = async (deps: CourseChangesDeps, path: string): Pro
     examCenters,
     consents: consents.map(({ kind, version, text }) => ({ kind, version, text })),
     courseChanges,
+    verification,
   }
 }

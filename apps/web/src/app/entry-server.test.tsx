@@ -27,6 +27,7 @@ const data = {
   examCenters: [],
   consents,
   courseChanges: null,
+  verification: null,
 }
 
 const withChanges = (courseId: number, changes: CourseChanges | null) => ({
@@ -177,14 +178,48 @@ describe('what changed in a course', () => {
   })
 })
 
-test.each(['/', '/auth', '/nowhere', '/courses/11/changes', '/courses/12/changes'])(
+describe('the check of a certificate', () => {
+  const certificate = {
+    number: '12',
+    date: '2026-11-15',
+    state: 'valid' as const,
+    course: 'Подъёмные сооружения',
+    name: 'А. П. Ё-а',
+    organisation: 'Центр',
+  }
+
+  test('is rendered before any script, for nobody to index', async () => {
+    const shown = { ...data, verification: { code: 'abc', certificate } }
+    const page = await renderPage('/verify/abc', shown, siteUrl)
+    expect(page).toMatchObject({ status: 200, canonical: null, title: 'Проверка справки — Допуск' })
+    expect(page.html).toContain('А. П. Ё-а')
+    expect(page.html).toMatch(/не.является документом о.квалификации/)
+    expect(indexedPaths).not.toContain('/verify/:code')
+  })
+
+  test.each([
+    [404, null, /Справка не.найдена/],
+    [429, 'limited' as const, /Слишком много проверок/],
+  ])('has status %i where it is %s', async (status, found, words) => {
+    const page = await renderPage(
+      '/verify/abc',
+      { ...data, verification: { code: 'abc', certificate: found } },
+      siteUrl,
+    )
+    expect(page.status).toBe(status)
+    expect(page.html).toMatch(words)
+  })
+})
+
+test.each(['/', '/auth', '/nowhere', '/courses/11/changes', '/courses/12/changes', '/verify/abc'])(
   'hydration of %s does not change the HTML',
   async (path) => {
     fakeServer(() => ({ body: makeUser() }))
     // The header of a signed-in person differs only after hydration.
     if (path === '/nowhere') startSession({ access: makeToken(), refresh: 'r1' }, { demo: false })
     const changes = makeCourseChanges({ changes: [makeNormChange()] })
-    const shown = path.includes('12') ? withChanges(12, null) : withChanges(11, changes)
+    const verification = { code: 'abc', certificate: null }
+    const shown = { ...(path.includes('12') ? withChanges(12, null) : withChanges(11, changes)), verification }
     const page = await renderPage(path, shown, siteUrl)
     const root = document.body.appendChild(document.createElement('div'))
     root.innerHTML = page.html
@@ -195,18 +230,19 @@ test.each(['/', '/auth', '/nowhere', '/courses/11/changes', '/courses/12/changes
     const routes = allRoutes()
     await loadMatched(routes, path)
     const onRecoverableError = vi.fn()
-    await act(async () => {
+    const hydrated = await act(async () =>
       hydrateRoot(
         root,
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />
         </QueryClientProvider>,
         { onRecoverableError },
-      )
-    })
+      ),
+    )
     expect(onRecoverableError).not.toHaveBeenCalled()
     expect(root.querySelector('form')).toBe(form)
     expect(screen.getByRole('heading', { level: 1 }).isConnected).toBe(true)
+    await act(async () => hydrated.unmount())
     root.remove()
   },
 )

@@ -71,7 +71,10 @@ const renderPublic = async (
   const handle = deepestHandle(handles)
   const shown = pickPublicData(data, handle?.shows ?? [])
 
-  const isMissing = 'courseChanges' in shown && !shown.courseChanges?.changes
+  const isMissing =
+    ('courseChanges' in shown && !shown.courseChanges?.changes) ||
+    ('verification' in shown && !shown.verification?.certificate)
+  const isLimited = shown.verification?.certificate === 'limited'
 
   const queryClient = createQueryClient()
   setPublicData(queryClient, shown)
@@ -93,7 +96,7 @@ const renderPublic = async (
     html,
     title: handle === undefined ? 'Допуск' : pageTitle(handle.title),
     description: handle?.description ?? defaultDescription,
-    status: handle?.status ?? (isMissing ? 404 : 200),
+    status: handle?.status ?? (isLimited ? 429 : isMissing ? 404 : 200),
     canonical,
     structuredData: canonical === '/' ? safeInScript(describeCatalogue(data, siteUrl)) : null,
     screens: screensOf(handles),

@@ -156,7 +156,7 @@ const staffScreens: RouteObject[] = [
   },
   {
     path: paths.statistic,
-    handle: handle({ title: 'Статистика', screen: 'areas/accounts/statistic/statistic-screen.tsx' }),
+    handle: handle({ title: 'Статистика', screen: 'app/statistic-page.tsx' }),
     lazy: staffScreen('statistic'),
   },
 ]

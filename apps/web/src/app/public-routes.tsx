@@ -79,6 +79,17 @@ export const publicRoutes: RouteObject[] = [
             }),
           },
           {
+            path: paths.verify,
+            handle: handle({
+              title: 'Проверка справки',
+              screen: 'areas/billing/verify/verify-screen.tsx',
+              shows: ['verification'],
+            }),
+            lazy: async () => ({
+              Component: (await import('../areas/billing/verify/verify-screen.tsx')).VerifyScreen,
+            }),
+          },
+          {
             path: paths.terms,
             handle: handle({
               title: 'Пользовательское соглашение',

@@ -1,9 +1,9 @@
 /**
  * All paths of the product, as the specification spells them (`/traning-practical` included). `/confirm`,
  * `/password-reset`, `/new-password`, `/invoices`, `/partners`, `/complaints`,
- * `/reminders`, `/unsubscribe`, those under `/dashboard/` and
+ * `/reminders`, `/unsubscribe`, those under `/dashboard/`, `/verify/:code` and
  * `/courses/:id/changes` are our own; the server's areas/mail writes some of them into mails, and
- * page/read-public-data.ts reads the last.
+ * page/read-public-data.ts reads the last two.
  */
 export const paths = {
   home: '/',
@@ -28,6 +28,7 @@ export const paths = {
   passwordReset: '/password-reset',
   newPassword: '/new-password',
   unsubscribe: '/unsubscribe',
+  verify: '/verify/:code',
   notification: '/notification',
   account: '/account',
   application: '/application',

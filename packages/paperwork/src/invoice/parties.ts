@@ -1,11 +1,10 @@
 import { longDate } from '@dopusk/domain'
-import { type Block, beside, gap, left, right, stack, textBlock } from '../block.ts'
+import { type Block, labelledLines } from '../block.ts'
+import type { Buyer, Organisation } from '../period/period-model.ts'
 import { plainText } from '../plain-text.ts'
 import { requisites } from '../requisites.ts'
 import { periodInWords, tied } from '../russian-date.ts'
 import type { InvoiceModel } from './invoice-model.ts'
-
-const labelWidth = 72
 
 const inGroups = /^(\+7)(\d{3})(\d{3})(\d\d)(\d\d)$/
 
@@ -14,26 +13,21 @@ const readable = (phone: string): string => phone.replace(inGroups, '$1\u00a0($2
 const joined = (...texts: readonly (string | null)[]): string =>
   texts.flatMap((text) => (text ? [plainText(text)] : [])).join(', ')
 
+/** Name, requisites, address and phone. */
+export const sellerInWords = ({ fullName, address, phone, ...rest }: Organisation): string =>
+  joined(requisites(fullName, rest), address, phone && `тел.\u00a0${readable(phone)}`)
+
+export const buyerInWords = (buyer: Buyer): string => joined(requisites(buyer.name, buyer), buyer.address)
+
 /** The seller, the buyer and the contract. */
 export const parties = (
   pdf: PDFKit.PDFDocument,
   { organisation, buyer, contract, period, dueOn }: InvoiceModel,
-): Block => {
-  const phone = organisation.phone && `тел.\u00a0${readable(organisation.phone)}`
-  const lines = [
-    ['Поставщик:', joined(requisites(organisation.fullName, organisation), organisation.address, phone)],
-    ['Покупатель:', joined(requisites(buyer.name, buyer), buyer.address)],
+): Block =>
+  labelledLines(pdf, [
+    ['Поставщик:', sellerInWords(organisation)],
+    ['Покупатель:', buyerInWords(buyer)],
     ['Основание:', tied(plainText(contract))],
     ['Период:', periodInWords(period)],
     ['Оплатить до:', longDate(dueOn)],
-  ] as const
-  return stack(
-    ...lines.flatMap(([label, text]) => [
-      beside(
-        textBlock(pdf, label, { x: left, width: labelWidth }),
-        textBlock(pdf, text, { x: left + labelWidth, width: right - left - labelWidth, font: 'bold' }),
-      ),
-      gap(5),
-    ]),
-  )
-}
+  ])

@@ -1,6 +1,6 @@
 import { formatKopecks } from '@dopusk/domain'
-import { create } from 'qrcode'
-import { type Block, faint, gap, ink, right, stack, textBlock } from '../block.ts'
+import { type Block, faint, gap, right, stack, textBlock } from '../block.ts'
+import { drawQr } from '../draw-qr.ts'
 import { maxPurposeLength, paymentText } from '../payment-text.ts'
 import type { InvoiceTotals } from '../period/invoice-lines.ts'
 import { cutText, plainText } from '../plain-text.ts'
@@ -19,22 +19,7 @@ const purposeOf = ({ number, date, contract, vat }: InvoiceModel, { vatKopecks }
   return `${head}, ${basis}. ${tax}`
 }
 
-const drawModules = (pdf: PDFKit.PDFDocument, text: string, x: number, y: number): void => {
-  // One byte segment: readers guess the encoding of each segment, and may guess wrong for a short one.
-  const { modules } = create([{ data: new TextEncoder().encode(text), mode: 'byte' }], { errorCorrectionLevel: 'M' })
-  const step = side / modules.size
-  for (let row = 0; row < modules.size; row += 1)
-    for (let column = 0; column < modules.size; column += 1) {
-      let length = 0
-      while (column + length < modules.size && modules.get(row, column + length)) length += 1
-      // Adjacent modules are drawn as one rectangle, so that no seam shows between them.
-      if (length > 0) pdf.rect(x + column * step, y + row * step, length * step, step)
-      column += length
-    }
-  pdf.fill(ink)
-}
-
-/** The QR code that banking apps read a payment from, drawn as vector shapes: sharp at any size. */
+/** The QR code that banking apps read a payment from. */
 export const paymentCode = (pdf: PDFKit.PDFDocument, invoice: InvoiceModel, totals: InvoiceTotals): Block => {
   const text = paymentText({
     payee: invoice.organisation,
@@ -49,5 +34,5 @@ export const paymentCode = (pdf: PDFKit.PDFDocument, invoice: InvoiceModel, tota
     align: 'center',
     color: faint,
   })
-  return stack(gap(14), { height: side + 5, draw: (y) => drawModules(pdf, text, x, y) }, caption)
+  return stack(gap(14), { height: side + 5, draw: (y) => drawQr(pdf, text, { x, y, side }) }, caption)
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type Call, registry } from '@dopusk/contract'
+import { type Call, type FileCall, registry } from '@dopusk/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type MadeLearner, makeAccount, makeLearner } from '../../testing/accounts.ts'
+import { makeAct, makeCertificate } from '../../testing/billing.ts'
 import { makeCourse, makeUserCourse } from '../../testing/courses.ts'
 import { makePartner, makeUser, signInAs } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -17,6 +18,8 @@ let accountId: number
 let courseId: number
 let userCourseId: number
 let groupId: number
+let certificateId: number
+let actId: number
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -33,6 +36,9 @@ beforeAll(async () => {
   const group = { partner_id: own.partnerId, course_id: courseId, name: 'Смена А', request_key: randomUUID() }
   groupId = (await app.db.insertInto('learner_group').values(group).returning('id').executeTakeFirstOrThrow()).id
   await app.db.updateTable('user_course').set({ group_id: groupId }).where('id', '=', userCourseId).execute()
+  const issued = { partnerId: own.partnerId, learnerId: learner.userId, userCourseId }
+  certificateId = (await makeCertificate(app.db, issued)).id
+  actId = await makeAct(app.db, own.partnerId)
 })
 
 const person = { first_name: 'Имя', last_name: 'Фамилия', phone: '+79000000000', birth_date: '1990-01-01' }
@@ -93,6 +99,10 @@ const aboutLearner: Record<string, () => CallRequest> = {
   getUserCourse: () => ({ path: `/api/user-courses/${userCourseId}/` }),
   listCourseHistory: () => ({ path: `/api/user-courses/${userCourseId}/course_history/` }),
   getCourseStatistic: () => ({ path: `/api/user-courses/${userCourseId}/statistic/` }),
+  issueCertificate: () => ({ path: `/api/user-courses/${userCourseId}/certificate/`, body: { key: 'scope-test' } }),
+  getCertificateFile: () => ({ path: `/api/certificates/${certificateId}/file/` }),
+  withdrawCertificate: () => ({ path: `/api/certificates/${certificateId}/withdraw/`, body: { reason: 'Чужая' } }),
+  getActFile: () => ({ path: `/api/acts/${actId}/file/` }),
 }
 
 /** Lists and counts: empty for another partner, not for the owner. */
@@ -102,6 +112,7 @@ const lists: Record<string, () => CallRequest> = {
   listEducationAccounts: () => ({ path: '/api/education-accounts/' }),
   listProposals: () => ({ path: '/api/proposals/' }),
   listLearnerGroups: () => ({ path: '/api/learner-groups/' }),
+  listPapers: () => ({ path: '/api/papers/' }),
 }
 
 /** Covered by their own tests. */
@@ -170,8 +181,17 @@ const snapshot = async () => {
     'user_course',
     'learner_group',
     'mail_outbox',
+    'certificate',
+    'act',
   ] as const
   return Promise.all(tables.map((table) => app.db.selectFrom(table).selectAll().orderBy('id').execute()))
+}
+
+const statusOf = async (name: string, token: string): Promise<number> => {
+  const call = callNamed(name)
+  const request = { ...aboutLearner[name]?.(), token }
+  const answer = call.file === undefined ? app.ask(call, request) : app.askForFile(call as FileCall, request)
+  return (await answer).status
 }
 
 describe('the owner and a superuser', () => {
@@ -179,7 +199,7 @@ describe('the owner and a superuser', () => {
 
   test.each(reading.map(([name]) => name))('get an answer from %s', async (name) => {
     for (const token of [owner, superuser]) {
-      expect((await app.ask(callNamed(name), { ...aboutLearner[name]?.(), token })).status).toBe(200)
+      expect(await statusOf(name, token)).toBe(200)
     }
   })
 })

@@ -32,6 +32,11 @@ const selectInvoices = (db: Db, today: CalendarDay) =>
     .select(['discount_hundredths', 'vat_percent', 'amount_kopecks', 'paid_on', 'paid_kopecks', 'issued_at'])
     .select(['cancelled_at', 'cancel_reason', stateOf(today).as('state')])
     .select(sql<InvoiceLine[]>`lines`.as('lines'))
+    .select(
+      sql<{ id: number; number: string; date: CalendarDay } | null>`(
+        select json_build_object('id', act.id, 'number', act.number, 'date', act.date) from act
+         where act.invoice_id = invoice.id and act.cancelled_at is null)`.as('act'),
+    )
 
 export type InvoiceRow = Awaited<ReturnType<ReturnType<typeof selectInvoices>['execute']>>[number]
 
@@ -119,7 +124,7 @@ export const findPaper = async (db: Db, scope: StaffScope, id: number): Promise<
   return found?.bytes
 }
 
-/** The periods come free for another invoice; the paper and the number stay. */
+/** The periods come free for another invoice, and the act goes with it; the papers and the numbers stay. */
 export const cancelInvoice = async (
   tx: Tx,
   id: number,
@@ -129,6 +134,12 @@ export const cancelInvoice = async (
     .updateTable('invoice')
     .set({ cancelled_at: now, cancelled_by: userId, cancel_reason: reason })
     .where('id', '=', id)
+    .execute()
+  await tx
+    .updateTable('act')
+    .set({ cancelled_at: now, cancelled_by: userId, cancel_reason: reason })
+    .where('invoice_id', '=', id)
+    .where('cancelled_at', 'is', null)
     .execute()
   await tx.updateTable('user_course_period').set({ invoice_id: null }).where('invoice_id', '=', id).execute()
 }

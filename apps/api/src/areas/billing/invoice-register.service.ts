@@ -49,6 +49,7 @@ const viewInvoice = (row: InvoiceRow): Invoice => ({
   issued_at: row.issued_at.toISOString(),
   cancelled_at: row.cancelled_at?.toISOString() ?? null,
   cancel_reason: row.cancel_reason,
+  act: row.act,
 })
 
 export interface RegisterRequest extends Page {
@@ -76,6 +77,12 @@ export const listInvoices = async (deps: RegisterDeps, caller: Caller, request: 
     listYears(db, filter.scope),
   ])
   return { invoices: rows.map(viewInvoice), count, totals, years }
+}
+
+export const getInvoice = async (deps: RegisterDeps, id: number): Promise<Invoice> => {
+  const row = await findInvoice(deps.db, id, todayOf(deps))
+  if (row === undefined) throw new AppError('not_found')
+  return viewInvoice(row)
 }
 
 /** The file as it was issued; another partner's invoice does not exist. */
@@ -116,12 +123,10 @@ const changeInvoice = async (
       requestId,
     })
   })
-  const row = await findInvoice(deps.db, invoiceId, todayOf(deps))
-  if (row === undefined) throw new AppError('not_found')
-  return viewInvoice(row)
+  return getInvoice(deps, invoiceId)
 }
 
-/** Cancels an unpaid invoice, so that what it billed can be issued again. A cancelled one stays as it is. */
+/** Cancels an unpaid invoice, with its act, so that what it billed can be issued again. A cancelled one stays as it is. */
 export const cancelInvoice = (deps: RegisterDeps, { reason, ...change }: InvoiceChange & { reason: string }) =>
   changeInvoice(deps, change, async (tx, invoice) => {
     if (invoice.cancelled_at !== null) return null

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '@dopusk/domain'
-import type { InvoiceLine, Period } from '@dopusk/paperwork'
+import type { Buyer, InvoiceLine, Organisation, Period } from '@dopusk/paperwork'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { startsWithin } from '../../study/period-starts.ts'
@@ -93,6 +93,9 @@ export interface NewInvoice {
   id: number
   buyer: BuyerId
   buyerName: string
+  /** As the paper names the parties, for its act. */
+  seller: Organisation
+  buyerRequisites: Omit<Buyer, 'name'>
   number: string
   year: number
   date: CalendarDay
@@ -119,6 +122,8 @@ export const insertInvoice = async (tx: Tx, invoice: NewInvoice): Promise<void> 
       partner_id: invoice.buyer.partnerId,
       learner_id: invoice.buyer.learnerId,
       buyer_name: invoice.buyerName,
+      seller: JSON.stringify(invoice.seller),
+      buyer_requisites: JSON.stringify(invoice.buyerRequisites),
       number: invoice.number,
       number_year: invoice.year,
       date: invoice.date,

@@ -174,10 +174,13 @@ const issue = async (tx: Tx, deps: BillingDeps, request: InvoiceRequest, { calle
   const bytes = await renderInvoice(model)
   const now = deps.now()
   const { number, date, dueOn, period, contract, vat } = model
+  const { name: buyerName, ...buyerRequisites } = model.buyer
   await insertInvoice(tx, {
     ...{ id, number, year, date, dueOn, period, contract, lines, bytes, now, ...totals },
     buyer: request.buyer,
-    buyerName: model.buyer.name,
+    buyerName,
+    seller: model.organisation,
+    buyerRequisites,
     discountHundredths: discountHundredths(model.discount),
     vatPercent: vat.percent,
     vatGround: vat.ground,

@@ -171,7 +171,7 @@ describe('what changed in a course', () => {
   test('is part of the data of its page, and of no other', async () => {
     await load(packWithNext())
     const deps = { db: app.db, now: () => app.clock.now, timeZone: 'Europe/Moscow' }
-    const read = async (path: string) => (await readPublicData(deps, path)).courseChanges
+    const read = async (path: string) => (await readPublicData(deps, path, '10.0.0.1')).courseChanges
     const { body } = await changesOf(courses.one)
     expect(await read(`/courses/${courses.one}/changes`)).toEqual({ courseId: courses.one, changes: body })
     expect(await read('/courses/987654/changes/')).toEqual({ courseId: 987_654, changes: null })

@@ -8,12 +8,13 @@ import {
   organisationQuery,
   profilesQuery,
   systemsQuery,
+  verificationKey,
 } from './queries.ts'
 
 /** A part of the data that public pages are rendered from. */
 export type PublicPart = keyof PublicData
 
-const keys: Record<Exclude<PublicPart, 'courseChanges'>, readonly unknown[]> = {
+const keys: Record<Exclude<PublicPart, 'courseChanges' | 'verification'>, readonly unknown[]> = {
   organisation: organisationQuery.queryKey,
   profiles: profilesQuery.queryKey,
   systems: systemsQuery.queryKey,
@@ -31,6 +32,7 @@ export const pickPublicData = (data: PublicData, shows: readonly PublicPart[]): 
 /** Fills the query cache with the data that the page was rendered from, on the server and then in the browser. */
 export const setPublicData = (client: QueryClient, data: Partial<PublicData>): void => {
   for (const part of parts) if (part in data) client.setQueryData(keys[part], data[part])
-  const { courseChanges } = data
+  const { courseChanges, verification } = data
   if (courseChanges) client.setQueryData(courseChangesKey(courseChanges.courseId), courseChanges.changes)
+  if (verification) client.setQueryData(verificationKey(verification.code), verification.certificate)
 }

@@ -53,6 +53,9 @@ export const consentsKey = [publicKey, 'consents']
 /** The query itself is that of its screen: this file is part of every page. */
 export const courseChangesKey = (id: number) => [publicKey, 'course-changes', id]
 
+/** The same: the certificate that a code stands for. */
+export const verificationKey = (code: string) => [publicKey, 'verify', code]
+
 export const currentUserQuery = queryOptions({
   queryKey: ['current-user'],
   queryFn: ({ signal }) => call(getCurrentUser, {}, { signal }),

@@ -55,8 +55,22 @@ const clearProposals = async (tx: Tx, person: Person): Promise<void> => {
      where ${hasOwnEmailOrAccount(person)}`.execute(tx)
 }
 
+/** The paper names the person, so it goes; number and date stay, and the code, for which the public page says «удалена». */
+const clearCertificates = async (tx: Tx, userId: number, now: Date): Promise<void> => {
+  await sql`
+    delete from certificate_paper where certificate_id in (select id from certificate where learner_id = ${userId})`.execute(
+    tx,
+  )
+  await tx
+    .updateTable('certificate')
+    .set({ learner_id: null, user_course_id: null, learner_name: null, short_name: null, course_name: null })
+    .set({ figures: null, withdraw_reason: null, erased_at: now })
+    .where('learner_id', '=', userId)
+    .execute()
+}
+
 /** What a partner has paid for is kept: which courses were started and when, by a learner without a name. */
-const clearUser = async (tx: Tx, userId: number): Promise<void> => {
+const clearUser = async (tx: Tx, userId: number, now: Date): Promise<void> => {
   await tx
     .updateTable('app_user')
     .set({ email: erasedEmail(userId), password_hash: null, last_visit_at: null })
@@ -77,6 +91,7 @@ const clearUser = async (tx: Tx, userId: number): Promise<void> => {
     .execute()
   // The file of an invoice is kept by law; the register loses the name.
   await tx.updateTable('invoice').set({ buyer_name: erasedPerson.last_name }).where('learner_id', '=', userId).execute()
+  await clearCertificates(tx, userId, now)
   await tx.updateTable('audit_log').set({ detail: '{}' }).where('subject_id', '=', userId).execute()
 }
 
@@ -106,7 +121,7 @@ const eraseRows = async (tx: Tx, now: Date, person: Person, by: ErasedBy): Promi
   const accountIds = await lockAccounts(tx, accountsOfPerson(person))
   await clearProposals(tx, person)
   await clearAccounts(tx, profileId)
-  if (userId !== null) await clearUser(tx, userId)
+  if (userId !== null) await clearUser(tx, userId, now)
   await updateAccountCopies(tx, accountIds)
   await insertAudit(tx, now, { action: 'person_erased', subjectId: userId, ...by })
   return mails.map(({ id }) => id)

@@ -73,6 +73,12 @@ export const personParts: PersonPart[] = [
   { name: 'messages', table: 'reminder_message', where: ofLearner },
   { name: 'push_devices', table: 'push_device', where: ofUser, without: ['p256dh', 'auth'] },
   { name: 'invoices', table: 'invoice', where: ofLearner },
+  {
+    name: 'acts',
+    table: 'act',
+    where: (person) => sql`invoice_id in (select id from invoice where ${ofLearner(person)})`,
+  },
+  { name: 'certificates', table: 'certificate', where: ofLearner },
   { name: 'tickets', table: 'user_ticket', where: ofLearner },
   { name: 'attempts', table: 'attempt', where: ofLearner },
   { name: 'answers', table: 'attempt_question', where: ofLearner },

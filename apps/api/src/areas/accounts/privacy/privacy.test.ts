@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { issuePasswordResetToken } from '../../../people/password-reset-tokens.ts'
 import { makeAccount, makeLearner } from '../../../testing/accounts.ts'
+import { makeCertificate } from '../../../testing/billing.ts'
 import { makeCourse, makeUserCourse } from '../../../testing/courses.ts'
 import { holdLock, waitForBlocked } from '../../../testing/held-lock.ts'
 import { makePartner, makeUser, password, signInAs } from '../../../testing/people.ts'
@@ -71,6 +72,10 @@ const makePerson = async () => {
                                  discount_hundredths, lines, discount_kopecks, amount_kopecks, issued_at)
             values (${userId}, ${word}, ${`П-${serial}`}, 2026, '2026-11-10', '2026-11-20', '2026-11-01', '2026-11-30', 'Оферта',
                     100, '[]', 0, 100, ${now})`.execute(db)
+  await sql`insert into act (invoice_id, number, number_year, date, issued_at)
+            select id, number, 2026, date, issued_at from invoice where learner_id = ${userId}`.execute(db)
+  const code = `0${String(serial).padStart(25, '0')}`
+  await makeCertificate(db, { learnerId: userId, userCourseId, learnerName: word, code })
   const questionIds = course.questionIds
   await makeAttempt(db, { learnerId: userId, userCourseId, questionIds, answers: [true, false], finished: true })
   const attemptId = await makeAttempt(db, {
@@ -154,9 +159,9 @@ const tablesWith = async (word: string): Promise<string[]> => {
 }
 
 test('every table that refers to a person is in the list', async () => {
-  // References to the author of a row, not to its subject; tokens, which are only hashes; files of invoices.
+  // References to the author of a row, not to its subject; tokens, which are only hashes; files of papers.
   const content = ['question_version', 'question_draft', 'content_conflict', 'norm_revision', 'regrade']
-  const others = [...content, 'refresh_token', 'bulk_creation', 'invoice_paper']
+  const others = [...content, 'refresh_token', 'bulk_creation', 'invoice_paper', 'act_paper', 'certificate_paper']
   const { rows } = await sql<{ name: string }>`
     with recursive own(name) as (
       select 'app_user'::regclass
@@ -272,6 +277,20 @@ describe('erasure', () => {
     const none = { good_count: 0, bad_count: 0, passed_count: 0, time_s: 0, exam_date: null, daily_goal: null }
     const noForecast = { ready_p: null, ready_lo: null, ready_hi: null, ready_at: null, ready_stale: false }
     expect(rows).toEqual([{ ...none, plan_mode: null, ...noForecast }])
+  })
+
+  test('deletes the file of a certificate and what it says, and keeps number, date and code', async () => {
+    const person = await makePerson()
+    const certificates = () =>
+      sql<{ id: number }>`
+        select certificate.id, number, date, code, erased_at is not null as is_erased, bytes is not null as has_file
+          from certificate left join certificate_paper on certificate_id = certificate.id order by id desc limit 1`.execute(
+        db,
+      )
+    const [before] = (await certificates()).rows
+    expect(before).toMatchObject({ is_erased: false, has_file: true })
+    await erasePerson(db, now, { email: person.email }, commandLine)
+    expect((await certificates()).rows).toEqual([{ ...before, is_erased: true, has_file: false }])
   })
 
   test('changes no other person', async () => {

@@ -75,6 +75,21 @@ test('shows the learner and the course of the statistic', async () => {
   expect(screen.getByText('Эксплуатация подъёмных сооружений')).toBeTruthy()
 })
 
+test('a certificate can be issued', async () => {
+  serveResults(three)
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Выдать справку' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /Справка о\sподготовке/ }))
+  expect(dialog.getByText('Ёлкина Анна Петровна')).toBeTruthy()
+})
+
+test('without study there is no certificate to issue', async () => {
+  serveResults([])
+  open()
+  await screen.findByText('Ёлкина Анна Петровна')
+  expect(screen.queryByRole('button', { name: 'Выдать справку' })).toBeNull()
+})
+
 test('a person without a profile is shown by their login', async () => {
   const learner = { id: 3, email: 'elkina@example.org', first_name: null, last_name: null, patronymic: null }
   serveResults(three, { learner })

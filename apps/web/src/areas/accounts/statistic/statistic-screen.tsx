@@ -1,5 +1,6 @@
 import { type CourseStatistic, getCourseStatistic } from '@dopusk/contract'
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { isNotFound } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { Card } from '../../../shared/ui/card.tsx'
@@ -86,7 +87,12 @@ const bothOf = (one: Retried, other: Retried): Retried => ({
   },
 })
 
-const StatisticPage = ({ userCourseId }: { userCourseId: number }) => {
+interface StatisticScreenProps {
+  /** Issues a certificate: a button of another area. */
+  Certificate: ComponentType<{ userCourseId: number; learnerName: string }>
+}
+
+const StatisticPage = ({ userCourseId, Certificate }: StatisticScreenProps & { userCourseId: number }) => {
   const statistic = useQuery(statisticQuery(userCourseId))
   const pages = useHistoryPages(userCourseId)
   const list = useBackToList()
@@ -95,7 +101,16 @@ const StatisticPage = ({ userCourseId }: { userCourseId: number }) => {
   if (isNotFound(statistic.error) || isNotFound(history.error)) return <StatisticMissing />
   return (
     <Page>
-      <PageHeading title="Статистика" back={{ to: list, label: 'Назад к списку' }} />
+      <PageHeading
+        title="Статистика"
+        back={{ to: list, label: 'Назад к списку' }}
+        aside={
+          statistic.data !== undefined &&
+          statistic.data.result_count > 0 && (
+            <Certificate userCourseId={userCourseId} learnerName={nameOf(statistic.data.learner)} />
+          )
+        }
+      />
       {statistic.isPending && <StatisticSkeleton />}
       {statistic.isLoadingError && <LoadError query={isAllLost ? bothOf(statistic, history) : statistic} />}
       {statistic.data !== undefined && (
@@ -109,7 +124,8 @@ const StatisticPage = ({ userCourseId }: { userCourseId: number }) => {
   )
 }
 
-export const StatisticScreen = () => {
+export const StatisticScreen = (props: StatisticScreenProps) => {
   const userCourseId = useStatisticCourseId()
-  return userCourseId === null ? <StatisticMissing /> : <StatisticPage key={userCourseId} userCourseId={userCourseId} />
+  if (userCourseId === null) return <StatisticMissing />
+  return <StatisticPage key={userCourseId} userCourseId={userCourseId} {...props} />
 }

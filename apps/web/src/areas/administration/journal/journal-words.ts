@@ -27,6 +27,10 @@ export const actionNames: Record<JournalAction, string> = {
   invoice_issued: 'Счёт выставлен',
   invoice_cancelled: 'Счёт отменён',
   invoice_payment_set: 'Оплата счёта отмечена',
+  act_issued: 'Акт выставлен',
+  act_cancelled: 'Акт отменён',
+  certificate_issued: 'Справка о\u00a0подготовке выдана',
+  certificate_withdrawn: 'Справка о\u00a0подготовке отозвана',
   partner_created: 'Партнёр создан',
   partner_changed: 'Карточка партнёра изменена',
   group_created: 'Группа создана',
@@ -68,7 +72,9 @@ export const isAction = (text: string | null): text is JournalAction =>
   text !== null && Object.hasOwn(actionNames, text)
 
 const detailNames: Record<string, string> = {
+  act: 'Номер записи акта',
   amount_kopecks: 'Сумма',
+  certificate: 'Номер записи справки',
   company: 'Компания',
   description: 'Текст',
   email: 'Email',

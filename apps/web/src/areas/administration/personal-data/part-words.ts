@@ -20,6 +20,8 @@ export const partNames: Record<string, string> = {
   inbox: 'Входящие',
   inbox_notes: 'Заметки и\u00a0ответы во\u00a0входящих',
   invoices: 'Счета',
+  acts: 'Акты',
+  certificates: 'Справки о\u00a0подготовке',
   mails: 'Письма',
   reminders: 'Напоминания',
   sessions: 'Сеансы',

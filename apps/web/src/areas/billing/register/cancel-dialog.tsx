@@ -49,6 +49,7 @@ export const CancelDialog = ({ invoice, onClose }: { invoice: Invoice; onClose: 
         <p>
           Доступы из&nbsp;этого счёта можно будет выставить заново, под&nbsp;другим номером. Сам счёт останется
           в&nbsp;реестре с&nbsp;пометкой «Отменён».
+          {invoice.act !== null && <> Вместе с&nbsp;ним отменится акт №&nbsp;{invoice.act.number}.</>}
         </p>
         <TextArea name="reason" label="Причина" rows={3} maxLength={500} required error={state.faults.reason} />
         <div className={form.foot}>

@@ -1,18 +1,14 @@
-import { getInvoiceFile, type Invoice } from '@dopusk/contract'
-import { useMutation } from '@tanstack/react-query'
-import { callForFile } from '../../../shared/api/call-for-file.ts'
+import type { Invoice } from '@dopusk/contract'
 import { calendarDate } from '../../../shared/format/calendar-date.ts'
 import { roubles } from '../../../shared/format/roubles.ts'
-import { saveFile } from '../../../shared/save-file.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import table from '../../../shared/ui/record-table.module.css'
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
-import { showToast } from '../../../shared/ui/toast-store.ts'
-import { useMutateOnce } from '../../../shared/use-mutate-once.ts'
+import { useDownloadPaper } from '../papers/use-download-paper.ts'
 import { stateNames, stateTones } from './invoice-state.ts'
 
-export type InvoiceAction = 'pay' | 'cancel'
+export type InvoiceAction = 'pay' | 'cancel' | 'act'
 
 interface InvoiceRowProps {
   invoice: Invoice
@@ -20,17 +16,23 @@ interface InvoiceRowProps {
   onAct: ((action: InvoiceAction, invoice: Invoice) => void) | null
 }
 
-const fileNameOf = ({ number, date }: Invoice) => `Счёт № ${number} от ${calendarDate(date)}.pdf`
-
-/** Saves the invoice as it was issued. */
-const useDownloadInvoice = (invoice: Invoice) => {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => callForFile(getInvoiceFile, { params: { id: invoice.id } }),
-    onSuccess: (file) => saveFile(file, fileNameOf(invoice)),
-    onError: (error) => showToast(`Счёт не\u00a0загрузился. ${error.message}`, 'red'),
-  })
-  const downloadOnce = useMutateOnce(mutate)
-  return { download: () => downloadOnce(), isPending }
+/** The act of the invoice: to be downloaded, or to be issued. */
+const ActButton = ({ invoice, onIssue }: { invoice: Invoice; onIssue: (() => void) | null }) => {
+  const { act } = invoice
+  const { download, isPending } = useDownloadPaper({ kind: 'act', ...(act ?? { id: 0, number: '', date: '' }) })
+  if (act !== null) {
+    return (
+      <Button look="ghost" size="s" busy={isPending} aria-label={`Скачать акт №\u00a0${act.number}`} onClick={download}>
+        Акт
+      </Button>
+    )
+  }
+  if (onIssue === null) return null
+  return (
+    <Button look="ghost" size="s" aria-label={`Выставить акт к\u00a0счёту №\u00a0${invoice.number}`} onClick={onIssue}>
+      Акт…
+    </Button>
+  )
 }
 
 const payment = ({ paid_kopecks, amount_kopecks, paid_on }: Invoice): string | null => {
@@ -40,8 +42,8 @@ const payment = ({ paid_kopecks, amount_kopecks, paid_on }: Invoice): string | n
 }
 
 export const InvoiceRow = ({ invoice, onAct }: InvoiceRowProps) => {
-  const { number, state, cancel_reason } = invoice
-  const { download, isPending } = useDownloadInvoice(invoice)
+  const { number, state, cancel_reason, act } = invoice
+  const { download, isPending } = useDownloadPaper({ kind: 'invoice', ...invoice })
   const paid = payment(invoice)
   const name = `счёт №\u00a0${number}`
   return (
@@ -50,6 +52,11 @@ export const InvoiceRow = ({ invoice, onAct }: InvoiceRowProps) => {
         <span>
           <span className={table.main}>№&nbsp;{number}</span>
           <span className={classNames(table.small, table.whole)}>от&nbsp;{calendarDate(invoice.date)}</span>
+          {act !== null && (
+            <span className={table.small}>
+              акт №&nbsp;{act.number} от&nbsp;{calendarDate(act.date)}
+            </span>
+          )}
         </span>
       </th>
       <td data-label="Покупатель">
@@ -77,6 +84,10 @@ export const InvoiceRow = ({ invoice, onAct }: InvoiceRowProps) => {
           <Button look="ghost" size="s" busy={isPending} aria-label={`Скачать ${name}`} onClick={download}>
             Скачать
           </Button>
+          <ActButton
+            invoice={invoice}
+            onIssue={onAct !== null && state !== 'cancelled' ? () => onAct('act', invoice) : null}
+          />
           {onAct !== null && state !== 'cancelled' && (
             <Button look="ghost" size="s" aria-label={`Оплата: ${name}`} onClick={() => onAct('pay', invoice)}>
               Оплата

@@ -5,6 +5,7 @@ import { classNames } from '../../../shared/ui/class-names.ts'
 import table from '../../../shared/ui/record-table.module.css'
 import plainTable from '../../../shared/ui/table.module.css'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
+import { ActDialog } from './act-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { type InvoiceAction, InvoiceRow } from './invoice-row.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
@@ -17,7 +18,7 @@ interface InvoiceTableProps {
   waiting: boolean
 }
 
-const dialogs = { pay: PaymentDialog, cancel: CancelDialog }
+const dialogs = { pay: PaymentDialog, cancel: CancelDialog, act: ActDialog }
 
 export const InvoiceTable = ({ invoices, isEditable, waiting }: InvoiceTableProps) => {
   const [open, setOpen] = useState<{ action: InvoiceAction; invoice: Invoice } | null>(null)

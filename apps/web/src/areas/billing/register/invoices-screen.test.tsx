@@ -27,6 +27,7 @@ const invoice: Invoice = {
   issued_at: '2026-11-02T09:00:00.000Z',
   cancelled_at: null,
   cancel_reason: null,
+  act: null,
 }
 
 const totals = { issued_kopecks: 4_010_000, paid_kopecks: 0, overdue_kopecks: 4_010_000, balance_kopecks: 4_010_000 }
@@ -114,6 +115,50 @@ test('cancelling needs a reason, and a refusal is shown', async () => {
   await user.click(confirm)
   await screen.findByText(/^Счёт №\s15 отменён$/)
   expect(requests.find((request) => request.path === path)?.body).toEqual({ reason: 'Ошибка' })
+})
+
+test('an act is issued with a date not before the invoice; its number may be left to the server', async () => {
+  const path = '/api/invoices/5/act/'
+  const answers = [
+    refusal(409, 'number_taken', 'Акт с номером 3 уже есть', { fields: { number: 'Акт с номером 3 уже есть' } }),
+    { status: 201, body: { ...invoice, act: { id: 8, number: '4', date: '2026-11-15' } } },
+  ]
+  const requests = serve(superuser, (request) => (request.path === path ? answers.shift() : undefined))
+  const { user } = openApp('/invoices')
+  await user.click(await screen.findByRole('button', { name: 'Выставить акт к\u00a0счёту №\u00a015' }))
+  const date = screen.getByLabelText('Дата акта')
+  const confirm = screen.getByRole('button', { name: 'Выставить акт' })
+  await user.clear(date)
+  await user.type(date, '01112026')
+  await user.click(confirm)
+  expect(screen.getByText(/^Акт не\sможет быть раньше счёта$/)).toBeTruthy()
+  await user.clear(date)
+  await user.type(date, '15112026')
+  await user.type(screen.getByLabelText('Номер акта'), '3')
+  await user.click(confirm)
+  expect((await screen.findAllByText('Акт с номером 3 уже есть')).length).toBeGreaterThan(0)
+  await user.clear(screen.getByLabelText('Номер акта'))
+  await user.click(confirm)
+  await screen.findByText(/^Акт выставлен/)
+  expect(requests.filter((request) => request.path === path).map(({ body }) => body)).toEqual([
+    { number: '3', date: '2026-11-15' },
+    { date: '2026-11-15' },
+  ])
+})
+
+test('the act of an invoice is named and downloaded, by a partner, too', async () => {
+  const saved = watchDownloads()
+  const closed = { ...invoice, act: { id: 8, number: '4', date: '2026-11-15' } }
+  const file = { text: 'bytes', headers: { 'content-type': getInvoiceFile.file.mediaType } }
+  serve(partner, ({ path }) => {
+    if (path === '/api/acts/8/file/') return file
+    return path.startsWith('/api/invoices/') ? page([closed]) : undefined
+  })
+  const { user } = openApp('/invoices')
+  const row = within(await screen.findByRole('row', { name: /№\s15/ }))
+  expect(row.getByText(/^акт №\s4 от\s15\.11\.2026$/)).toBeTruthy()
+  await user.click(row.getByRole('button', { name: 'Скачать акт №\u00a04' }))
+  await waitFor(() => expect(saved).toEqual(['Акт № 4 от 15.11.2026.pdf']))
 })
 
 test('a partner reads and downloads, and changes nothing', async () => {

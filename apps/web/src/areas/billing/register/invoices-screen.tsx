@@ -13,6 +13,8 @@ import { Pagination } from '../../../shared/ui/pagination.tsx'
 import { RecordsSkeleton } from '../../../shared/ui/records-skeleton.tsx'
 import { usePageWithin } from '../../../shared/use-page-within.ts'
 import { InvoiceDialog } from '../invoice-dialog.tsx'
+import { kindHeadings, PaperKinds, useShownKind } from '../papers/paper-kinds.tsx'
+import { PapersRegister } from '../papers/papers-register.tsx'
 import { ReportDialog } from '../report-dialog.tsx'
 import { InvoiceFilters } from './invoice-filters.tsx'
 import { invoicesQuery, pageSize } from './invoice-queries.ts'
@@ -88,20 +90,26 @@ const Register = ({ list, isSuperuser }: { list: InvoiceFilterState; isSuperuser
   )
 }
 
-/** The register of invoices: all for a superuser, their own to read for a partner. */
+/** The register of invoices, acts and certificates: all for a superuser, their own for a partner. */
 export const InvoicesScreen: Screen = () => {
   const { data: user } = useQuery(currentUserQuery)
   const list = useInvoiceFilter()
+  const { kind, setKind } = useShownKind()
   const [dialog, setDialog] = useState<'report' | 'invoice' | null>(null)
   const isSuperuser = user?.is_superuser === true
   const close = () => setDialog(null)
   return (
     <Page>
       <PageHeading
-        title="Счета"
+        title={kindHeadings[kind]}
         aside={<RegisterActions isSuperuser={isSuperuser} partnerId={user?.partner_profile?.id} onOpen={setDialog} />}
       />
-      <Register list={list} isSuperuser={isSuperuser} />
+      <PaperKinds kind={kind} onChange={setKind} />
+      {kind === 'invoice' ? (
+        <Register list={list} isSuperuser={isSuperuser} />
+      ) : (
+        <PapersRegister key={kind} kind={kind === 'all' ? null : kind} isSuperuser={isSuperuser} />
+      )}
       {dialog === 'invoice' && <InvoiceDialog onClose={close} partnerId={list.filter.partner} />}
       {dialog === 'report' && <ReportDialog onClose={close} />}
     </Page>

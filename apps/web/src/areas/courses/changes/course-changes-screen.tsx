@@ -1,6 +1,9 @@
-import type { CourseChanges as Changes } from '@dopusk/contract'
-import { useQuery } from '@tanstack/react-query'
+import { type CourseChanges as Changes, getCourseChanges } from '@dopusk/contract'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { isNotFound } from '../../../shared/api/api-error.ts'
+import { call } from '../../../shared/api/call.ts'
+import { courseChangesKey } from '../../../shared/api/queries.ts'
 import { useSession } from '../../../shared/api/use-session.ts'
 import { useBackLink } from '../../../shared/back-link.ts'
 import { paths } from '../../../shared/paths.ts'
@@ -13,7 +16,20 @@ import { PageHeading } from '../../../shared/ui/page-heading.tsx'
 import { PageSkeleton } from '../../../shared/ui/page-skeleton.tsx'
 import styles from './course-changes.module.css'
 import { CourseChanges } from './course-changes.tsx'
-import { courseChangesQuery } from './course-changes-query.ts'
+
+const nullIfNotFound = (error: unknown) => {
+  if (isNotFound(error)) return null
+  throw error
+}
+
+/** What changed in the norms of a course; null where there is no such course. */
+const courseChangesQuery = (id: number) =>
+  queryOptions({
+    queryKey: courseChangesKey(id),
+    queryFn: ({ signal }): Promise<Changes | null> =>
+      call(getCourseChanges, { params: { id } }, { signal, token: 'omit' }).catch(nullIfNotFound),
+    staleTime: 5 * 60_000,
+  })
 
 const catalogue = { to: `${paths.home}#courses`, label: 'Курсы' }
 
