@@ -8,7 +8,7 @@ const audiences = {
   learner:
     /\/sign-out-button\.|\/src\/(?:study|areas\/(?:checks|complaints|courses(?!\/changes\/|\/list\/staff-)|offline|practice|questions|reminders(?!\/unsubscribe-)|tickets)|app\/worker)\/|\/(?:learner-layout|seldom-screens)\./,
   staff:
-    /\/src\/areas\/(?:accounts|administration|billing|content|inbox|partners)\/|\/(?:staff-layout|personal-header|account-list-page|partner-page|staff-inbox-link)\./,
+    /\/src\/areas\/(?:accounts|administration|billing(?!\/verify\/)|content|groups|inbox|partners)\/|\/(?:staff-layout|personal-header|account-list-page|partner-page|statistic-page|staff-inbox-link)\./,
 }
 
 export const audienceOf = (id: string) =>
