@@ -336,7 +336,9 @@ describe('figures', () => {
   /** The questions of the course are of two topics. */
   const splitTopics = async () => {
     const { rows } = await sql<{ id: number }>`
-      insert into topic (pack_key, title, position) values (${randomUUID()}, 'Вторая тема', 1) returning id`.execute(app.db)
+      insert into topic (pack_key, title, position) values (${randomUUID()}, 'Вторая тема', 1) returning id`.execute(
+      app.db,
+    )
     await app.db
       .updateTable('question')
       .set({ topic_id: Number(rows[0]?.id) })
