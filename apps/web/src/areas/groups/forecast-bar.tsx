@@ -4,10 +4,10 @@ import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
 import styles from './forecast-bar.module.css'
 import { forecastLevels, forecastNames } from './group-words.ts'
 
-/** How many members have which forecast of passing: a bar of shares, and the counts in words. */
+/** How many members have which forecast of passing: a bar of shares, and the counts in words. Nothing without members. */
 export const ForecastBar = ({ forecasts }: { forecasts: GroupFigures['forecasts'] }) => {
   const levels = forecastLevels.filter((level) => forecasts[level] > 0)
-  if (levels.length === 0) return <span className={styles.empty}>—</span>
+  if (levels.length === 0) return null
   return (
     <span className={styles.forecasts}>
       <span className={styles.bar} aria-hidden="true">

@@ -3,7 +3,7 @@ import { daysBetween } from '@dopusk/domain'
 import { dayCount } from '../../shared/format/days-left.ts'
 import { groupDigits } from '../../shared/format/grouped.ts'
 import { type PluralForms, pluralWord } from '../../shared/format/plural.ts'
-import type { MemberFilter } from './group-queries.ts'
+import type { MemberFilter, MemberOrder } from './group-queries.ts'
 
 const people: PluralForms = ['человек', 'человека', 'человек']
 
@@ -51,6 +51,20 @@ export const filterNames: Record<MemberFilter, string> = {
   behind: 'Не\u00a0успевают',
   access_ending: 'Доступ заканчивается',
 }
+
+export const filters = Object.keys(filterNames) as MemberFilter[]
+
+/** The columns by which members are sorted. */
+export const columnNames: Record<MemberOrder, string> = {
+  name: 'Человек',
+  last_activity: 'Активность',
+  seen: 'Пройдено',
+  forecast: 'Прогноз',
+  pace: 'Темп',
+  access: 'Экзамен и\u00a0доступ',
+}
+
+export const columns = Object.keys(columnNames) as MemberOrder[]
 
 /** Who has no name yet is known by the email. */
 export const personName = (person: {

@@ -1,4 +1,4 @@
-import { type GroupFigures as Figures, type LearnerGroup, memberFilters } from '@dopusk/contract'
+import type { GroupFigures as Figures, LearnerGroup } from '@dopusk/contract'
 import { calendarDate } from '../../../shared/format/calendar-date.ts'
 import { today } from '../../../shared/format/date-time.ts'
 import { groupDigits } from '../../../shared/format/grouped.ts'
@@ -7,7 +7,7 @@ import { CountToggle } from '../../../shared/ui/count-toggle.tsx'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
 import { ForecastBar } from '../forecast-bar.tsx'
 import type { MemberFilter } from '../group-queries.ts'
-import { examDistance, filterNames } from '../group-words.ts'
+import { examDistance, filterNames, filters } from '../group-words.ts'
 import type { MemberAddress } from '../members/use-member-address.ts'
 import styles from './group-screen.module.css'
 
@@ -54,7 +54,7 @@ export const GroupFigures = ({ figures, list }: { figures: Figures; list: Member
         <CountToggle name="Всего" pressed={current === null} onPress={() => list.setMemberFilter(null)}>
           {groupDigits(figures.member_count)}
         </CountToggle>
-        {memberFilters.map((filter) => (
+        {filters.map((filter) => (
           <CountToggle
             key={filter}
             name={filterNames[filter]}

@@ -50,11 +50,6 @@ const SelectionBar = ({ selection, pendingId, onProlong, onRemove }: SelectionBa
     <Button look="ghost" size="s" onClick={onRemove}>
       Убрать из&nbsp;группы
     </Button>
-    {!selection.isAll && (
-      <Button look="ghost" size="s" onClick={selection.toggleAll}>
-        Выбрать всю страницу
-      </Button>
-    )}
     <Button look="plain" size="s" onClick={selection.clear}>
       Снять выбор
     </Button>

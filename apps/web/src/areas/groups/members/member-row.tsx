@@ -140,7 +140,7 @@ export const MemberRow = ({ member, topics, isSelected, pendingId, onToggle, onO
       </td>
       <PersonCell member={member} isPending={pendingId === learnerId(id)} onOpen={onOpen} />
       <td className={styles.figure}>
-        {activity === null ? <span className={styles.none}>не&nbsp;занимался</span> : calendarDate(activity)}
+        {activity === null ? <span className={styles.none}>ответов нет</span> : calendarDate(activity)}
       </td>
       <td className={styles.figure}>
         {percentText(shareOf(seen, all))}

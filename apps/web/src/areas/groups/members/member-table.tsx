@@ -6,18 +6,10 @@ import { SortHeader, sortDirection } from '../../../shared/ui/sort-header.tsx'
 import table from '../../../shared/ui/table.module.css'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
 import type { MemberOrder } from '../group-queries.ts'
+import { columnNames, columns } from '../group-words.ts'
 import { MemberRow, type OpenLearner, type Topic } from './member-row.tsx'
 import styles from './member-table.module.css'
 import type { MemberSelection } from './use-member-selection.ts'
-
-const columns: [MemberOrder, string][] = [
-  ['name', 'Человек'],
-  ['last_activity', 'Активность'],
-  ['seen', 'Пройдено'],
-  ['forecast', 'Прогноз'],
-  ['pace', 'Темп'],
-  ['access', 'Экзамен и\u00a0доступ'],
-]
 
 /** From nothing to nearly all of a topic. */
 const stepNames = ['0\u00a0%', 'до\u00a040\u00a0%', 'до\u00a065\u00a0%', 'до\u00a085\u00a0%', 'от\u00a085\u00a0%']
@@ -71,10 +63,10 @@ export const MemberTable = ({ caption, members, topics, selection, order, ...res
                   onToggle={selection.toggleAll}
                 />
               </th>
-              {columns.map(([column, name]) => (
+              {columns.map((column) => (
                 <SortHeader
                   key={column}
-                  name={name}
+                  name={columnNames[column]}
                   className={column === 'name' ? styles.person : undefined}
                   direction={sortDirection(order, column)}
                   onSort={() => onSort(column)}

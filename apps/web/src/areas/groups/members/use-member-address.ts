@@ -1,18 +1,18 @@
-import { memberFilters, memberOrders } from '@dopusk/contract'
 import { useListAddress } from '../../../shared/use-list-address.ts'
 import { type MemberFilter, type MemberListParams, type MemberOrder, memberPageSizes } from '../group-queries.ts'
+import { columns, filters } from '../group-words.ts'
 
 const [defaultPageSize] = memberPageSizes
 const defaultOrder = 'name'
 
 const readParams = (params: URLSearchParams): Omit<MemberListParams, 'page' | 'search'> => {
   const [, minus = '', sort = ''] = /^(-?)(\w+)$/.exec(params.get('order') ?? '') ?? []
-  const order = memberOrders.find((each) => each === sort)
+  const order = columns.find((each) => each === sort)
   return {
     pageSize: memberPageSizes.find((size) => String(size) === params.get('limit')) ?? defaultPageSize,
     order: order ?? defaultOrder,
     isDescending: order !== undefined && minus === '-',
-    filter: memberFilters.find((each) => each === params.get('filter')) ?? null,
+    filter: filters.find((each) => each === params.get('filter')) ?? null,
   }
 }
 
