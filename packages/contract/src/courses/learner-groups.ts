@@ -131,7 +131,7 @@ const memberSchema = z.object({
     email: z.string(),
     first_name: z.string().nullable(),
     last_name: z.string().nullable(),
-    patronymic: z.string().nullable(),
+    surname: z.string().nullable(),
   }),
   /** Of the learner in the caller's scope, if there is one. */
   education_account: id.nullable(),
@@ -233,7 +233,7 @@ const candidateSchema = z.object({
   email: z.string(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
-  patronymic: z.string().nullable(),
+  surname: z.string().nullable(),
   access_until: z.string(),
   /** The group in which the course is now. */
   group: z.object({ id, name: z.string() }).nullable(),
