@@ -92,23 +92,30 @@ const listOf = (all: readonly unknown[], { searchParams }: URL) => {
 
 export const groupsPath = '/api/learner-groups/'
 
+const notFound = refusal(404, 'not_found', 'Ничего не найдено')
+
+const bodiesOf = (user: CurrentUser): Record<string, unknown> => ({
+  '/api/profiles/': [organisation],
+  '/users/api/current_user/': user,
+  '/api/courses/': makeCatalogue([['Промышленная безопасность', '40.20900.01']]),
+  '/api/partner-profiles/': [{ id: 3, company: 'ООО «Вектор»' }],
+})
+
+const answerOf = ({ groups = [], members = [], candidates = [], user = partner }: Served, url: URL) => {
+  const [, id, part] = /^\/api\/learner-groups\/(\d+)\/(?:(\w+)\/)?$/.exec(url.pathname) ?? []
+  if (part === 'members') return listOf(members, url)
+  if (part === 'candidates') return listOf(candidates, url)
+  if (url.pathname === groupsPath) return listOf(groups, url)
+  const group = groups.find((each) => String(each.id) === id)
+  const body = group === undefined ? bodiesOf(user)[url.pathname] : { ...group, topics }
+  return body === undefined ? notFound : { body }
+}
+
 /** Sorting, search and filters are recorded but not applied. */
-export const serveGroups = ({ groups = [], members = [], candidates = [], user = partner, answer }: Served) =>
+export const serveGroups = (served: Served) =>
   fakeServer((request) => {
     const url = new URL(request.path, 'http://server')
-    const own = answer?.(request, url)
-    if (own !== undefined) return own
-    const [, id, part] = /^\/api\/learner-groups\/(\d+)\/(?:(\w+)\/)?$/.exec(url.pathname) ?? []
-    const group = groups.find((each) => String(each.id) === id)
-    if (part === 'members') return listOf(members, url)
-    if (part === 'candidates') return listOf(candidates, url)
-    if (group !== undefined) return { body: { ...group, topics } }
-    if (url.pathname === groupsPath) return listOf(groups, url)
-    if (url.pathname === '/api/profiles/') return { body: [organisation] }
-    if (url.pathname === '/users/api/current_user/') return { body: user }
-    if (url.pathname === '/api/courses/') return { body: makeCatalogue([['Промышленная безопасность', '40.20900.01']]) }
-    if (url.pathname === '/api/partner-profiles/') return { body: [{ id: 3, company: 'ООО «Вектор»' }] }
-    return refusal(404, 'not_found', 'Ничего не найдено')
+    return served.answer?.(request, url) ?? answerOf(served, url)
   })
 
 /** The query of each GET request for the path. */

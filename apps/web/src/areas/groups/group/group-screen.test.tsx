@@ -46,7 +46,11 @@ test('members are a table with headers for rows and columns, in a labelled regio
   const requests = serveGroups({ groups: [makeGroup(1)], members: [makeMember(1), makeMember(2)] })
   open()
   const table = await screen.findByRole('table', { name: 'Люди группы «Смена 1»' })
-  expect(within(table).getAllByRole('columnheader').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')),
+  ).toEqual([
     'Выбрать всех на странице',
     'Человек',
     'Активность',
@@ -133,7 +137,14 @@ test('a link with order, filter and page size is understood, and nonsense in it 
   const requests = serveGroups({ groups: [makeGroup(1)], members: [makeMember(1)] })
   open('?order=-pace&filter=not_started&limit=100&search=абр')
   await screen.findByRole('table')
-  const expected = { limit: '100', offset: '0', search: 'абр', order: 'pace', descending: 'true', filter: 'not_started' }
+  const expected = {
+    limit: '100',
+    offset: '0',
+    search: 'абр',
+    order: 'pace',
+    descending: 'true',
+    filter: 'not_started',
+  }
   expect(askedOf(requests, membersPath)).toEqual([expected])
 })
 
@@ -172,7 +183,9 @@ test('chosen people are removed after a question', async () => {
   expect(sentTo(requests, 'POST', '/api/learner-groups/1/remove-members/')).toEqual([])
   await user.click(dialog.getByRole('button', { name: /^Убрать из\sгруппы$/ }))
   await screen.findByText(/^Из\sгруппы убрано: 3\sчеловека$/)
-  expect(sentTo(requests, 'POST', '/api/learner-groups/1/remove-members/')[0]?.body).toEqual({ user_courses: [1, 2, 3] })
+  expect(sentTo(requests, 'POST', '/api/learner-groups/1/remove-members/')[0]?.body).toEqual({
+    user_courses: [1, 2, 3],
+  })
   expect(screen.queryByRole('region', { name: 'Выбранные люди' })).toBeNull()
 })
 

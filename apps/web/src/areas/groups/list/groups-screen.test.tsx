@@ -58,9 +58,7 @@ test('a superuser sees whose a group is, and filters by partner and course', asy
   await user.selectOptions(screen.getByLabelText('Партнёр'), '3')
   await screen.findByRole('option', { name: 'Промышленная безопасность' })
   await user.selectOptions(screen.getByLabelText('Курс'), '1')
-  await waitFor(() =>
-    expect(askedOf(requests, groupsPath).at(-1)).toEqual({ ...firstPage, partner: '3', course: '1' }),
-  )
+  await waitFor(() => expect(askedOf(requests, groupsPath).at(-1)).toEqual({ ...firstPage, partner: '3', course: '1' }))
   expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toMatchObject({
     partner: '3',
     course: '1',
@@ -87,10 +85,12 @@ test('without groups the screen says what they are for', async () => {
 })
 
 test('a filter without groups can be removed', async () => {
-  serveGroups({ answer: ({ method }, { pathname, searchParams }) =>
-    method === 'GET' && pathname === groupsPath && !searchParams.has('course')
-      ? { body: { results: [makeGroup(1)], count: 1, next: null, previous: null } }
-      : undefined })
+  serveGroups({
+    answer: ({ method }, { pathname, searchParams }) =>
+      method === 'GET' && pathname === groupsPath && !searchParams.has('course')
+        ? { body: { results: [makeGroup(1)], count: 1, next: null, previous: null } }
+        : undefined,
+  })
   const { user, router } = openApp('/groups?course=1')
   await user.click(await screen.findByRole('button', { name: 'Показать все' }))
   await screen.findByRole('link', { name: 'Смена 1' })
