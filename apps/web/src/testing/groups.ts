@@ -3,7 +3,7 @@ import { makeCatalogue } from './catalogue.ts'
 import { type FakeRequest, fakeServer, refusal } from './fake-server.ts'
 import { makeUser, organisation } from './people.ts'
 
-export const partner = makeUser({ user_status: 'partner', partner_profile: { id: 3, company: 'ООО «Вектор»' } })
+const partner = makeUser({ user_status: 'partner', partner_profile: { id: 3, company: 'ООО «Вектор»' } })
 export const superuser = makeUser({ is_superuser: true })
 
 export const makeGroup = (id: number, more: Partial<LearnerGroupRow> = {}): LearnerGroupRow => ({
@@ -24,7 +24,7 @@ export const makeGroup = (id: number, more: Partial<LearnerGroupRow> = {}): Lear
   ...more,
 })
 
-export const topics = [
+const topics = [
   { id: 1, title: 'Аварии и\u00a0инциденты', question_count: 30 },
   { id: 2, title: 'Экспертиза', question_count: 20 },
 ]

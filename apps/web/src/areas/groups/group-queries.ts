@@ -18,7 +18,7 @@ export const memberPageSizes = [50, 100] as const
 
 export type MemberOrder = (typeof memberOrders)[number]
 export type MemberFilter = (typeof memberFilters)[number]
-export type MemberPageSize = (typeof memberPageSizes)[number]
+type MemberPageSize = (typeof memberPageSizes)[number]
 
 /** Staff keep these screens open all day and return to them from other windows. */
 const always = { placeholderData: keepPreviousData, refetchOnWindowFocus: true }
