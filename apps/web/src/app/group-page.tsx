@@ -4,8 +4,10 @@ import { GroupScreen } from '../areas/groups/group/group-screen.tsx'
 import { call } from '../shared/api/call.ts'
 import type { Screen } from '../shared/screen.ts'
 
+/** Loaded on first use. */
 const accountDialogs: AccountDialogs = {
   prolong: async () => (await import('../areas/accounts/prolong/prolong-dialog.tsx')).ProlongDialog,
+  // The card shows the whole account, which the list of members does not have.
   edit: (accountId) => async () => {
     const [{ EditLearnerDialog }, account] = await Promise.all([
       import('../areas/accounts/edit/edit-learner-dialog.tsx'),

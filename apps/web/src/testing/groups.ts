@@ -1,5 +1,5 @@
 import type { CurrentUser, GroupCandidate, GroupMemberRow, LearnerGroupRow } from '@dopusk/contract'
-import { makeCatalogue } from './catalogue.ts'
+import { makeCourse } from './courses.ts'
 import { type FakeRequest, fakeServer, refusal } from './fake-server.ts'
 import { makeUser, organisation } from './people.ts'
 
@@ -97,7 +97,7 @@ const notFound = refusal(404, 'not_found', 'Ничего не найдено')
 const bodiesOf = (user: CurrentUser): Record<string, unknown> => ({
   '/api/profiles/': [organisation],
   '/users/api/current_user/': user,
-  '/api/courses/': makeCatalogue([['Промышленная безопасность', '40.20900.01']]),
+  '/api/courses/': [makeCourse({ id: 1, name: 'Промышленная безопасность' })],
   '/api/partner-profiles/': [{ id: 3, company: 'ООО «Вектор»' }],
 })
 
