@@ -8,7 +8,7 @@ const audiences = {
   learner:
     /\/sign-out-button\.|\/src\/(?:study|areas\/(?:checks|complaints|courses(?!\/changes\/|\/list\/staff-)|offline|practice|questions|reminders(?!\/unsubscribe-)|tickets)|app\/worker)\/|\/(?:learner-layout|seldom-screens)\./,
   staff:
-    /\/src\/areas\/(?:accounts|administration|billing(?!\/verify\/)|content|groups|inbox|partners)\/|\/(?:staff-layout|personal-header|account-list-page|partner-page|statistic-page|staff-inbox-link)\./,
+    /\/src\/areas\/(?:accounts|administration|billing(?!\/verify\/)|content|groups|inbox|partners)\/|\/(?:staff-layout|personal-header|account-list-page|partner-page|statistic-page|group-page|staff-inbox-link)\./,
 }
 
 export const audienceOf = (id: string) =>
@@ -41,6 +41,7 @@ const staffNames: [RegExp, string][] = [
   [/\/src\/shared\/(?!learner\/)/, 'staff'],
   [/\/areas\/administration\//, 'administration'],
   [/\/areas\/content\//, 'content'],
+  [/\/areas\/groups\//, 'groups'],
   [/\/areas\/inbox\//, 'inbox'],
   [/\/study\/wording\//, 'wording'],
 ]

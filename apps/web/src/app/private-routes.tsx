@@ -140,6 +140,16 @@ const staffScreens: RouteObject[] = [
     lazy: staffScreen('accountList'),
   },
   {
+    path: paths.groups,
+    handle: handle({ title: 'Группы', screen: 'areas/groups/list/groups-screen.tsx' }),
+    lazy: staffScreen('groups'),
+  },
+  {
+    path: paths.group,
+    handle: handle({ title: 'Группа', screen: 'app/group-page.tsx' }),
+    lazy: staffScreen('group'),
+  },
+  {
     path: paths.invoices,
     handle: handle({ title: 'Счета', screen: 'areas/billing/register/invoices-screen.tsx' }),
     lazy: staffScreen('invoices'),

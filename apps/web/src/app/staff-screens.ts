@@ -1,6 +1,8 @@
 /** Loads a screen of staff. */
 export const staffScreens = {
   accountList: async () => (await import('./account-list-page.tsx')).AccountListPage,
+  groups: async () => (await import('../areas/groups/list/groups-screen.tsx')).GroupsScreen,
+  group: async () => (await import('./group-page.tsx')).GroupPage,
   invoices: async () => (await import('../areas/billing/register/invoices-screen.tsx')).InvoicesScreen,
   partners: async () => (await import('../areas/partners/partners-screen.tsx')).PartnersScreen,
   partner: async () => (await import('./partner-page.tsx')).PartnerPage,

@@ -1,6 +1,6 @@
 /**
  * All paths of the product, as the specification spells them (`/traning-practical` included). `/confirm`,
- * `/password-reset`, `/new-password`, `/invoices`, `/partners`, `/complaints`,
+ * `/password-reset`, `/new-password`, `/groups`, `/invoices`, `/partners`, `/complaints`,
  * `/reminders`, `/unsubscribe`, those under `/dashboard/`, `/verify/:code` and
  * `/courses/:id/changes` are our own; the server's areas/mail writes some of them into mails, and
  * page/read-public-data.ts reads the last two.
@@ -36,6 +36,8 @@ export const paths = {
   terms: '/terms',
   partnerAuth: '/partner-auth',
   accountList: '/account-list',
+  groups: '/groups',
+  group: '/groups/:id',
   invoices: '/invoices',
   partners: '/partners',
   dashboard: '/dashboard/',
@@ -70,6 +72,8 @@ export const courseChangesPath = (courseId: number): string => paths.courseChang
 
 /** The card of a partner; `new` is an empty one. */
 export const partnerPath = (id: number | 'new'): string => `${paths.partners}/${id}`
+
+export const groupPath = (id: number): string => paths.group.replace(':id', String(id))
 
 export const personPath = (id: number): string => paths.person.replace(':id', String(id))
 

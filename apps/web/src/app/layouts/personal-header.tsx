@@ -23,6 +23,7 @@ const inbox: Section = { path: paths.dashboard, label: 'Входящие' }
 const content: Section = { path: paths.content, label: 'Содержание' }
 const people: Section = { path: paths.people, label: 'Люди' }
 const accounts: Section = { path: paths.accountList, label: 'Учётные записи' }
+const groups: Section = { path: paths.groups, label: 'Группы' }
 const invoices: Section = { path: paths.invoices, label: 'Счета' }
 const partners: Section = { path: paths.partners, label: 'Партнёры' }
 const proposal: Section = { path: paths.application, label: 'Новая заявка' }
@@ -30,7 +31,7 @@ const proposal: Section = { path: paths.application, label: 'Новая заяв
 /** Rendered before the current user has loaded. */
 const expectedSections = {
   none: [],
-  accounts: [accounts, invoices, proposal],
+  accounts: [accounts, groups, invoices, proposal],
   inbox: [inbox],
   content: [inbox, content],
   administration: [inbox, content, people],
@@ -52,7 +53,7 @@ const isCurrent = ({ path }: Section, pathname: string): boolean => {
 }
 
 const sectionsOf = (user: CurrentUser): readonly Section[] => {
-  if (user.is_superuser) return [inbox, content, people, accounts, invoices, partners, proposal]
+  if (user.is_superuser) return [inbox, content, people, accounts, groups, invoices, partners, proposal]
   if (isStaff(user)) return expectedSections.accounts
   if (isAdministrator(user)) return expectedSections.administration
   if (isContentExpert(user)) return expectedSections.content

@@ -1,10 +1,8 @@
 import type { AccountStateFilter } from '@dopusk/contract'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { formatTime } from '../../../shared/format/date-time.ts'
 import { Button } from '../../../shared/ui/button.tsx'
-import { classNames } from '../../../shared/ui/class-names.ts'
-import { Icon } from '../../../shared/ui/icon.tsx'
+import { CountToggle } from '../../../shared/ui/count-toggle.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
 import styles from './account-figures.module.css'
@@ -12,32 +10,6 @@ import { figuresQuery } from './account-queries.ts'
 import { stateNames, states } from './account-states.ts'
 import { countText } from './count-words.ts'
 import type { AccountListState } from './use-account-list.ts'
-
-interface AccountFigureProps {
-  name: string
-  tone?: 'red' | 'green' | undefined
-  pressed: boolean
-  children: ReactNode
-  onPress: () => void
-}
-
-/** A count that is also a toggle: pressed, it filters the list to the counted accounts. */
-const AccountFigure = ({ name, tone, pressed, children, onPress }: AccountFigureProps) => (
-  <button
-    type="button"
-    className={classNames(styles.figure, tone && styles[tone])}
-    aria-pressed={pressed}
-    onClick={onPress}
-  >
-    <span className={styles.name}>{name}</span>
-    <span className={styles.count}>{children}</span>
-    {pressed && (
-      <span className={styles.mark}>
-        <Icon name="check" />
-      </span>
-    )}
-  </button>
-)
 
 const tones: Partial<Record<AccountStateFilter, 'red' | 'green'>> = { ending_soon: 'red', ready: 'green' }
 
@@ -57,7 +29,7 @@ export const AccountFigures = ({ list }: { list: AccountListState }) => {
       </VisuallyHidden>
       <div className={styles.figures}>
         {states.map((state) => (
-          <AccountFigure
+          <CountToggle
             key={state}
             name={stateNames[state]}
             tone={data && data[state] > 0 ? tones[state] : undefined}
@@ -65,7 +37,7 @@ export const AccountFigures = ({ list }: { list: AccountListState }) => {
             onPress={() => list.setState(state === current ? null : state)}
           >
             {countOf(state)}
-          </AccountFigure>
+          </CountToggle>
         ))}
       </div>
       {data !== undefined && data.counted_at !== null && (

@@ -10,6 +10,7 @@ import { LinkButton } from '../../../shared/ui/link-button.tsx'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { Page } from '../../../shared/ui/page.tsx'
 import { PageHeading } from '../../../shared/ui/page-heading.tsx'
+import { useLazyDialog } from '../../../shared/ui/use-lazy-dialog.tsx'
 import { NormChangesNotice } from '../norm-changes/norm-changes-notice.tsx'
 import { normChangesQuery } from '../norm-changes/norm-changes-query.ts'
 import { accountDialogs, type BillingDialogs } from './account-dialogs.ts'
@@ -20,7 +21,6 @@ import { accountsQuery, figuresQuery } from './account-queries.ts'
 import { ListActions } from './list-actions.tsx'
 import { readAccountListParams } from './use-account-address.ts'
 import { useAccountList } from './use-account-list.ts'
-import { useLazyDialog } from './use-lazy-dialog.tsx'
 
 interface NothingFoundProps {
   /** True if the search box already shows that nothing was found. */

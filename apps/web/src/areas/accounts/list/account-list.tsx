@@ -1,6 +1,7 @@
 import { pluralWord } from '../../../shared/format/plural.ts'
 import { Pagination } from '../../../shared/ui/pagination.tsx'
 import { SelectField } from '../../../shared/ui/select-field.tsx'
+import type { OpenDialog } from '../../../shared/ui/use-lazy-dialog.tsx'
 import { useTopOfList } from '../../../shared/ui/use-top-of-list.ts'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
 import styles from './account-list.module.css'
@@ -13,7 +14,6 @@ import type { RowActions } from './learner-cell.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { pageSizes } from './use-account-address.ts'
 import type { AccountListState } from './use-account-list.ts'
-import type { OpenDialog } from './use-lazy-dialog.tsx'
 import { useSelection } from './use-selection.ts'
 
 interface AccountListProps extends RowActions {

@@ -3,9 +3,9 @@ import { currentUserQuery } from '../../../shared/api/queries.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Icon, type IconName } from '../../../shared/ui/icon.tsx'
 import { icons } from '../../../shared/ui/signed-in-icons.ts'
+import type { OpenDialog } from '../../../shared/ui/use-lazy-dialog.tsx'
 import { accountDialogs, type BillingDialogs, type LoadDialog, prefetching } from './account-dialogs.ts'
 import styles from './list-actions.module.css'
-import type { OpenDialog } from './use-lazy-dialog.tsx'
 
 interface ListActionsProps {
   /** The id of the button whose dialog is loading. */

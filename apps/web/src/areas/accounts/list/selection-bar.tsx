@@ -1,8 +1,8 @@
 import { plural } from '../../../shared/format/plural.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import styles from '../../../shared/ui/selection-bar.module.css'
+import type { OpenDialog } from '../../../shared/ui/use-lazy-dialog.tsx'
 import { accountDialogs, prefetching } from './account-dialogs.ts'
-import type { OpenDialog } from './use-lazy-dialog.tsx'
 import type { Selection } from './use-selection.ts'
 
 interface SelectionBarProps {

@@ -1,6 +1,6 @@
 import { readDraft, writeDraft } from '../../../shared/draft-storage.ts'
 import { connectStorage, createListeners } from '../../../shared/listeners.ts'
-import { randomId } from '../../../shared/new-key.ts'
+import { randomUuid } from '../../../shared/new-key.ts'
 import { runDraftName } from '../../../study/practice/forget-practice.ts'
 import type { TaskDraft } from '../../../study/practice/task/task-draft.ts'
 
@@ -33,9 +33,6 @@ export interface StoredRun {
   isFinished?: boolean
   tasks: Record<number, StoredTask>
 }
-
-/** Version 4: the digits of the version and of the variant are fixed. */
-const randomUuid = () => randomId().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-a$4-$5')
 
 const randomSeed = () => Math.floor(Math.random() * 2 ** 31)
 

@@ -1,12 +1,9 @@
 import type { Check, CheckQuestion } from '@dopusk/contract'
 import { checkStatus, gradeAnswer, orderVariants } from '@dopusk/domain'
-import { randomId } from '../../../shared/new-key.ts'
+import { randomUuid } from '../../../shared/new-key.ts'
 import { askedIdOf, attemptNumber, newAttemptId } from '../local-ids.ts'
 import type { AskedQuestion, LocalAnswer, LocalAttempt } from '../offline-types.ts'
 import type { CourseState } from './course-state.ts'
-
-/** Version 4: the digits of the version and of the variant are fixed. */
-const newUuid = () => randomId().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-a$4-$5')
 
 export const createAttempt = (
   state: CourseState,
@@ -16,7 +13,7 @@ export const createAttempt = (
   const { pack, questions, now } = state
   return {
     id: newAttemptId(now.getTime(), isTaken),
-    clientAttempt: newUuid(),
+    clientAttempt: randomUuid(),
     packId: pack.pack_id,
     userCourseId: pack.user_course.id,
     courseName: pack.user_course.course.name,

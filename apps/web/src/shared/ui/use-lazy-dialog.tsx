@@ -1,6 +1,6 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { log } from '../../../shared/log.ts'
-import { showToast } from '../../../shared/ui/toast-store.ts'
+import { log } from '../log.ts'
+import { showToast } from './toast-store.ts'
 
 const sayNotLoaded = () =>
   showToast('Окно не\u00a0загрузилось: вышла новая версия или прервалась связь', 'red', {

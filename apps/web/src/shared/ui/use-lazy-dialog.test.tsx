@@ -1,8 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { closeToast, readToasts } from '../../../shared/ui/toast-store.ts'
-import { setUpUser } from '../../../testing/set-up-user.ts'
-import { takeConsole } from '../../../testing/setup.ts'
+import { setUpUser } from '../../testing/set-up-user.ts'
+import { takeConsole } from '../../testing/setup.ts'
+import { closeToast, readToasts } from './toast-store.ts'
 import { useLazyDialog } from './use-lazy-dialog.tsx'
 
 interface NameDialogProps {
