@@ -55,7 +55,7 @@ export type LearnerGroupRow = FromWire<z.output<typeof groupWithFigures>>
 
 export const listLearnerGroups = defineCall({
   name: 'listLearnerGroups',
-  summary: 'Группы по дате экзамена: ближайшие первыми, без даты последними. Партнёру — свои',
+  summary: 'Группы по дате экзамена: ближайшие первыми, затем без даты, затем прошедшие. Партнёру — свои',
   method: 'GET',
   path: '/api/learner-groups/',
   access: 'staff',

@@ -35,11 +35,17 @@ const matches = ({ search, courseId, partnerId }: GroupFilter): RawBuilder<boole
   and ${courseId === undefined ? sql`true` : sql`learner_group.course_id = ${courseId}`}
   and ${partnerId === undefined ? sql`true` : sql`learner_group.partner_id = ${partnerId}`})`
 
-/** The nearest exam first, groups without a date last. */
-export const listGroups = (db: Db, filter: GroupFilter, { limit, offset }: Page): Promise<GroupRow[]> =>
+/** The nearest exam first, then groups without a date, then those whose exam is over, the last one first. */
+export const listGroups = (
+  db: Db,
+  filter: GroupFilter,
+  { limit, offset, today }: Page & { today: CalendarDay },
+): Promise<GroupRow[]> =>
   selectGroups(db, filter.scope)
     .where(matches(filter))
-    .orderBy('exam_date', (order) => order.asc().nullsLast())
+    .orderBy(sql`case when exam_date >= ${today}::date then 0 when exam_date is null then 1 else 2 end`)
+    .orderBy(sql`case when exam_date >= ${today}::date then exam_date end`)
+    .orderBy('exam_date', 'desc')
     .orderBy('learner_group.id')
     .limit(limit)
     .offset(offset)

@@ -92,8 +92,11 @@ export const listLearnerGroups = async (
   { search, courseId, partnerId, ...page }: Omit<GroupFilter, 'scope'> & Page,
 ): Promise<{ groups: LearnerGroupRow[]; count: number }> => {
   const filter = { scope: scopeOf(caller), search, courseId, partnerId }
-  const [rows, count] = await Promise.all([listGroups(deps.db, filter, page), countGroups(deps.db, filter)])
   const today = todayOf(deps)
+  const [rows, count] = await Promise.all([
+    listGroups(deps.db, filter, { ...page, today }),
+    countGroups(deps.db, filter),
+  ])
   const members = await listMembers(deps.db, { groupIds: rows.map(({ id }) => id), today })
   const byGroup = Map.groupBy(members, ({ groupId }) => groupId)
   const groups = rows.map((row) => ({

@@ -140,12 +140,14 @@ describe('a group', () => {
     await create({ name: 'Без даты' }, token)
     await create({ name: 'Позже', exam_date: '2027-02-01' }, token)
     await create({ name: 'Раньше', exam_date: '2027-01-01', course: second.id }, token)
+    const over = await create({ name: 'Сдавали' }, token)
+    await app.db.updateTable('learner_group').set({ exam_date: '2026-11-09' }).where('id', '=', over.id).execute()
     const list = async (query: string) => {
       const { body } = await app.ask(calls.listLearnerGroups, { path: `/api/learner-groups/?${query}`, token })
       return [body.count, body.results.map(({ name }) => name)]
     }
-    expect(await list('')).toEqual([3, ['Раньше', 'Позже', 'Без даты']])
-    expect(await list('limit=1&offset=1')).toEqual([3, ['Позже']])
+    expect(await list('')).toEqual([4, ['Раньше', 'Позже', 'Без даты', 'Сдавали']])
+    expect(await list('limit=1&offset=1')).toEqual([4, ['Позже']])
     expect(await list(`search=${encodeURIComponent('позж')}`)).toEqual([1, ['Позже']])
     expect(await list(`course=${second.id}`)).toEqual([1, ['Раньше']])
   })

@@ -13,8 +13,7 @@ create table learner_group (
   -- The page's own: the same request again makes no second group.
   request_key uuid not null unique
 );
-create index learner_group_order on learner_group (exam_date nulls last, id);
-create index learner_group_of_partner on learner_group (partner_id, exam_date nulls last, id);
+create index learner_group_of_partner on learner_group (partner_id);
 create index learner_group_course on learner_group (course_id);
 create index learner_group_created_by on learner_group (created_by_id) where created_by_id is not null;
 

@@ -191,3 +191,29 @@ test('a refused addition keeps the emails', async () => {
   expect(await dialog.findByText(/^Нет связи с\sсервером/)).toBeTruthy()
   expect(dialog.getByLabelText<HTMLTextAreaElement>('Адреса email').value).toBe('a@example.org')
 })
+
+test('all members, or the chosen ones, are asked to go on; what became of it is told', async () => {
+  const outcomes = [
+    { queued: 1, asked_recently: 0, not_open: 0 },
+    { queued: 4, asked_recently: 1, not_open: 1 },
+  ]
+  const requests = serveGroups({
+    groups: [makeGroup(1)],
+    members: [makeMember(1), makeMember(2)],
+    answer: (_, url) => (url.pathname.endsWith('/remind/') ? { body: outcomes.pop() } : undefined),
+  })
+  const { user } = openApp('/groups/1')
+  await user.click(await screen.findByRole('button', { name: 'Напомнить всем' }))
+  await user.click(screen.getByRole('button', { name: 'Напомнить' }))
+  expect(
+    await screen.findByText(/Напомним: 4\sчеловека, уже напоминали за\sсутки: 1, курс приостановлен или закрыт: 1/),
+  ).toBeTruthy()
+  await user.click(await screen.findByRole('checkbox', { name: /Белова/ }))
+  await user.click(
+    within(screen.getByRole('region', { name: 'Выбранные люди' })).getByRole('button', { name: 'Напомнить' }),
+  )
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Напомнить' }))
+  expect(await screen.findByText(/Напомним: 1\sчеловек$/)).toBeTruthy()
+  const sent = sentTo(requests, 'POST', `${groupPath}remind/`).map(({ body }) => body)
+  expect(sent).toEqual([{}, { user_courses: [2] }])
+})

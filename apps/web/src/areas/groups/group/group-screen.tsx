@@ -19,15 +19,17 @@ import { useLazyDialog } from '../../../shared/ui/use-lazy-dialog.tsx'
 import { AddMembersDialog } from '../dialogs/add-members-dialog.tsx'
 import { DeleteGroupDialog } from '../dialogs/delete-group-dialog.tsx'
 import { EditGroupDialog } from '../dialogs/edit-group-dialog.tsx'
+import { RemindDialog } from '../dialogs/remind-dialog.tsx'
 import { groupQuery, groupsKey } from '../group-queries.ts'
 import { MemberList } from '../members/member-list.tsx'
 import { useMemberAddress } from '../members/use-member-address.ts'
 import type { AccountDialogs } from './account-dialogs.ts'
+import { ExportGroup } from './export-group.tsx'
 import { GroupAbout, GroupFigures } from './group-about.tsx'
 import styles from './group-screen.module.css'
 
 type OpenedGroup = ResponseOf<typeof getLearnerGroup>
-type GroupDialog = 'add' | 'edit' | 'delete'
+type GroupDialog = 'add' | 'edit' | 'remind' | 'delete'
 
 const NoGroup = () => (
   <Page>
@@ -40,12 +42,20 @@ const NoGroup = () => (
   </Page>
 )
 
-const GroupActions = ({ onOpen }: { onOpen: (dialog: GroupDialog) => void }) => (
+const GroupActions = ({ group, onOpen }: { group: OpenedGroup; onOpen: (dialog: GroupDialog) => void }) => (
   <div className={styles.actions}>
     <Button size="s" onClick={() => onOpen('add')}>
       <Icon name={icons.plus} />
       Добавить людей
     </Button>
+    {group.figures.member_count > 0 && (
+      <>
+        <Button look="ghost" size="s" onClick={() => onOpen('remind')}>
+          Напомнить всем
+        </Button>
+        <ExportGroup id={group.id} />
+      </>
+    )}
     <Button look="ghost" size="s" onClick={() => onOpen('edit')}>
       Изменить
     </Button>
@@ -112,7 +122,7 @@ const OpenGroup = ({ id, accountDialogs }: { id: number; accountDialogs: Account
       <PageHeading
         title={group?.name ?? 'Группа'}
         back={back ?? { to: paths.groups, label: 'Группы' }}
-        aside={group !== undefined && <GroupActions onOpen={setDialog} />}
+        aside={group !== undefined && <GroupActions group={group} onOpen={setDialog} />}
       />
       {group === undefined && (query.isError ? <LoadError query={query} /> : <RecordsSkeleton />)}
       {group !== undefined && (
@@ -121,6 +131,9 @@ const OpenGroup = ({ id, accountDialogs }: { id: number; accountDialogs: Account
           <GroupContent group={group} dialogs={accountDialogs} onAdd={() => setDialog('add')} />
           {dialog === 'add' && <AddMembersDialog groupId={id} onClose={close} />}
           {dialog === 'edit' && <EditGroupDialog group={group} onClose={close} />}
+          {dialog === 'remind' && (
+            <RemindDialog groupId={id} userCourseIds={null} count={group.figures.member_count} onClose={close} />
+          )}
           {dialog === 'delete' && <DeleteGroupDialog group={group} onClose={close} />}
         </>
       )}

@@ -13,6 +13,7 @@ import bar from '../../../shared/ui/selection-bar.module.css'
 import type { OpenDialog } from '../../../shared/ui/use-lazy-dialog.tsx'
 import { useTopOfList } from '../../../shared/ui/use-top-of-list.ts'
 import { usePageWithin } from '../../../shared/use-page-within.ts'
+import { RemindDialog } from '../dialogs/remind-dialog.tsx'
 import { RemoveMembersDialog } from '../dialogs/remove-members-dialog.tsx'
 import type { AccountDialogs, ProlongItem } from '../group/account-dialogs.ts'
 import { type MemberListParams, memberPageSizes, membersQuery } from '../group-queries.ts'
@@ -32,6 +33,7 @@ const NobodyFound = ({ onShowAll }: { onShowAll: () => void }) => (
 )
 
 interface SelectionBarProps {
+  groupId: number
   selection: MemberSelection
   pendingId: string | null
   onProlong: MouseEventHandler<HTMLButtonElement>
@@ -41,20 +43,35 @@ interface SelectionBarProps {
 const prolongId = 'prolong-members'
 
 /** Actions on the chosen rows; stays in sight while they are scrolled. */
-const SelectionBar = ({ selection, pendingId, onProlong, onRemove }: SelectionBarProps) => (
-  <section className={bar.bar} aria-label="Выбранные люди">
-    <p role="status">Выбрано: {peopleCount(selection.selected.length)}</p>
-    <Button id={prolongId} size="s" busy={pendingId === prolongId} onClick={onProlong}>
-      Продлить доступ
-    </Button>
-    <Button look="ghost" size="s" onClick={onRemove}>
-      Убрать из&nbsp;группы
-    </Button>
-    <Button look="plain" size="s" onClick={selection.clear}>
-      Снять выбор
-    </Button>
-  </section>
-)
+const SelectionBar = ({ groupId, selection, pendingId, onProlong, onRemove }: SelectionBarProps) => {
+  const [isReminding, setReminding] = useState(false)
+  const { selected, clear } = selection
+  return (
+    <section className={bar.bar} aria-label="Выбранные люди">
+      <p role="status">Выбрано: {peopleCount(selected.length)}</p>
+      <Button id={prolongId} size="s" busy={pendingId === prolongId} onClick={onProlong}>
+        Продлить доступ
+      </Button>
+      <Button look="ghost" size="s" onClick={() => setReminding(true)}>
+        Напомнить
+      </Button>
+      <Button look="ghost" size="s" onClick={onRemove}>
+        Убрать из&nbsp;группы
+      </Button>
+      <Button look="plain" size="s" onClick={clear}>
+        Снять выбор
+      </Button>
+      {isReminding && (
+        <RemindDialog
+          groupId={groupId}
+          userCourseIds={selected.map(({ user_course: id }) => id)}
+          count={selected.length}
+          onClose={() => setReminding(false)}
+        />
+      )}
+    </section>
+  )
+}
 
 const titleOf = ({ filter, search }: MemberListParams, count: number): string => {
   const people = peopleCount(count)
@@ -120,6 +137,7 @@ export const MemberList = ({ groupId, groupName, topics, list, dialogs, ...rest 
       )}
       {selected.length > 0 && (
         <SelectionBar
+          groupId={groupId}
           selection={selection}
           pendingId={pendingId}
           onProlong={(event) => {
