@@ -30,3 +30,18 @@ alter table reminder_setting add column staff boolean not null default true;
 
 -- When staff last asked the learner to go on.
 alter table user_course add column staff_reminded_at timestamptz;
+
+
+-- What the organisation that pays sees of a person's study is named in the texts that people agree to. A text that the operator has
+-- written stays in force.
+insert into consent_text (kind, version, created_at, text)
+select kind, '2026-11-18', '2026-11-18',
+       case kind
+         when 'proposal' then replace(text, 'если заявку подала она, удаление',
+           'если заявку подала она или она оплачивает обучение: ей видны изученные вопросы и темы, дни занятий, результаты билетов и прогноз сдачи; удаление')
+         else replace(text, 'обучения и подготовки документов о нём',
+           'обучения, подготовки документов о нём и чтобы организация видела изученные вопросы и темы, дни занятий, результаты билетов и прогноз сдачи')
+       end
+  from consent_text
+ where (kind, version) in (('proposal', '2026-11-17'), ('bulk', '2026-11-16'))
+   and not exists (select from consent_text later where later.kind = consent_text.kind and later.id > consent_text.id);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeMember } from '../../testing/groups.ts'
+import { makeMember } from '../../testing/staff/groups.ts'
 import { bandText, examDistance, paceText, peopleCount, personName } from './group-words.ts'
 
 test.each([

@@ -4,8 +4,8 @@ import { startSession } from '../../../shared/api/session.ts'
 import { openDialog, watchDownloads } from '../../../testing/billing.tsx'
 import { fakeServer, refusal } from '../../../testing/fake-server.ts'
 import { resetState } from '../../../testing/open-app.tsx'
-import { makePaper } from '../../../testing/papers.ts'
 import { makeToken } from '../../../testing/people.ts'
+import { makePaper } from '../../../testing/staff/papers.ts'
 import { CertificateButton } from './certificate-button.tsx'
 
 beforeEach(() => {

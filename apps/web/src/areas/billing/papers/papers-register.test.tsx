@@ -5,8 +5,8 @@ import { startSession } from '../../../shared/api/session.ts'
 import { watchDownloads } from '../../../testing/billing.tsx'
 import { type FakeRequest, fakeServer } from '../../../testing/fake-server.ts'
 import { openApp, resetState } from '../../../testing/open-app.tsx'
-import { makePaper } from '../../../testing/papers.ts'
 import { makeToken, makeUser } from '../../../testing/people.ts'
+import { makePaper } from '../../../testing/staff/papers.ts'
 
 const superuser = makeUser({ is_superuser: true })
 const partner = makeUser({ user_status: 'partner', partner_profile: { id: 2, company: 'ООО «Вектор»' } })

@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { fakeServer, refusal } from '../../../testing/fake-server.ts'
 import { openApp, resetState } from '../../../testing/open-app.tsx'
-import { makeVerified } from '../../../testing/papers.ts'
 import { organisation } from '../../../testing/people.ts'
+import { makeVerified } from '../../../testing/staff/papers.ts'
 
 beforeEach(resetState)
 

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { startSession } from '../../../shared/api/session.ts'
 import { refusal } from '../../../testing/fake-server.ts'
-import { askedOf, makeCandidate, makeGroup, makeMember, sentTo, serveGroups } from '../../../testing/groups.ts'
 import { openApp, resetState } from '../../../testing/open-app.tsx'
 import { makeToken } from '../../../testing/people.ts'
+import { askedOf, makeCandidate, makeGroup, makeMember, sentTo, serveGroups } from '../../../testing/staff/groups.ts'
 
 beforeEach(() => {
   resetState()

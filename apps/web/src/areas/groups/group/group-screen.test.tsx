@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { startSession } from '../../../shared/api/session.ts'
 import { makeAccount } from '../../../testing/account-list.ts'
 import { refusal } from '../../../testing/fake-server.ts'
-import { askedOf, makeGroup, makeMember, sentTo, serveGroups, superuser } from '../../../testing/groups.ts'
 import { openApp, resetState } from '../../../testing/open-app.tsx'
 import { makeToken } from '../../../testing/people.ts'
+import { askedOf, makeGroup, makeMember, sentTo, serveGroups, superuser } from '../../../testing/staff/groups.ts'
 
 beforeEach(() => {
   resetState()

@@ -1,7 +1,7 @@
 import type { CurrentUser, GroupCandidate, GroupMemberRow, LearnerGroupRow } from '@dopusk/contract'
-import { makeCourse } from './courses.ts'
-import { type FakeRequest, fakeServer, refusal } from './fake-server.ts'
-import { makeUser, organisation } from './people.ts'
+import { makeCourse } from '../courses.ts'
+import { type FakeRequest, fakeServer, refusal } from '../fake-server.ts'
+import { makeUser, organisation } from '../people.ts'
 
 const partner = makeUser({ user_status: 'partner', partner_profile: { id: 3, company: 'ООО «Вектор»' } })
 export const superuser = makeUser({ is_superuser: true })
