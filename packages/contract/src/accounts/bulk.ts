@@ -81,7 +81,7 @@ export const createInBulk = defineCall({
   example: {
     body: {
       key: 'bulk-0001',
-      consent_version: '2026-11-16',
+      consent_version: '2026-11-18',
       rows: [
         {
           last_name: 'Ёлкина',
