@@ -73,6 +73,11 @@ describe('the figures of a member', () => {
     expect(memberFigures(member({ seenCount: 1 }), today).isNotStarted).toBe(false)
   })
 
+  test('after access has ended no pace is needed', () => {
+    const ended = memberFigures(member({ startDate: '2026-10-01' }), today)
+    expect(ended).toMatchObject({ daysLeft: 0, neededPace: 0, isBehind: false })
+  })
+
   test('more questions seen than the course still has leave none', () => {
     expect(memberFigures(member({ seenCount: 120 }), today).neededPace).toBe(0)
   })

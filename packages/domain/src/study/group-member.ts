@@ -46,7 +46,7 @@ export interface GroupMember extends Pick<MemberPeriod, 'pausedOn'> {
 export interface MemberFigures extends MemberDays {
   /** Answers a day, over the last week. */
   pace: number
-  /** New questions a day with which every question is seen. */
+  /** New questions a day with which every question is seen; 0 after the last day of study. */
   neededPace: number
   isNotStarted: boolean
   isBehind: boolean
@@ -63,7 +63,8 @@ const enough = 0.7
 export const memberFigures = (member: GroupMember, days: MemberDays): MemberFigures => {
   const pace = Math.round((10 * member.answersOfWeek) / days.weekDays) / 10
   const unseen = Math.max(0, member.questionCount - member.seenCount)
-  const { neededPace } = reachOf({ pace, unseen, daysLeft: days.daysLeft })
+  // After the last day there is no pace that would do.
+  const neededPace = days.daysLeft === 0 ? 0 : reachOf({ pace, unseen, daysLeft: days.daysLeft }).neededPace
   const isUnready = days.daysLeft <= weekDays && (member.forecast ?? 0) < enough
   return {
     ...days,

@@ -39,6 +39,7 @@ export const RemindDialog = ({ groupId, userCourseIds, count, onClose }: RemindD
     <ConfirmDialog
       title={`Напомнить о\u00a0занятиях: ${peopleCount(count)}?`}
       confirmLabel="Напомнить"
+      look="primary"
       isPending={isPending}
       error={error}
       onConfirm={() => remind()}
