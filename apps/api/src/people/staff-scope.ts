@@ -29,6 +29,22 @@ export const userInScope = (scope: StaffScope): RawBuilder<boolean> =>
         select from learner_profile scoped join education_account on education_account.profile_id = scoped.id
          where scoped.user_id = app_user.id and education_account.partner_id = ${scope}))`
 
+/** The learner of a user course, where the learner is in the scope. */
+export const findLearnerInScope = async (
+  db: Db,
+  scope: StaffScope,
+  userCourseId: number,
+): Promise<number | undefined> => {
+  const found = await db
+    .selectFrom('user_course')
+    .innerJoin('app_user', 'app_user.id', 'user_course.learner_id')
+    .select('user_course.learner_id as learnerId')
+    .where('user_course.id', '=', userCourseId)
+    .where(userInScope(scope))
+    .executeTakeFirst()
+  return found?.learnerId
+}
+
 /** A learner outside the scope counts as missing. */
 export const requireUserInScope = async (db: Db, scope: StaffScope, userId: number): Promise<void> => {
   const found = await db

@@ -1,18 +1,13 @@
 import type { Db } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
-import { type StaffScope, scopeOf, userInScope } from '../../people/staff-scope.ts'
+import { findLearnerInScope, type StaffScope, scopeOf } from '../../people/staff-scope.ts'
 
+/** A learner outside the scope counts as missing. */
 export const getLearnerInScope = async (db: Db, scope: StaffScope, userCourseId: number): Promise<number> => {
-  const found = await db
-    .selectFrom('user_course')
-    .innerJoin('app_user', 'app_user.id', 'user_course.learner_id')
-    .select('user_course.learner_id as learnerId')
-    .where('user_course.id', '=', userCourseId)
-    .where(userInScope(scope))
-    .executeTakeFirst()
-  if (found === undefined) throw new AppError('not_found')
-  return found.learnerId
+  const learnerId = await findLearnerInScope(db, scope, userCourseId)
+  if (learnerId === undefined) throw new AppError('not_found')
+  return learnerId
 }
 
 /** The learner of a user course: the caller or, for staff, a learner in their scope. */

@@ -1,18 +1,12 @@
 import type { GroupFigures, getLearnerGroup, LearnerGroup, LearnerGroupRow, ResponseOf } from '@dopusk/contract'
-import {
-  addDays,
-  type CalendarDay,
-  type MemberDays,
-  type MemberFigures,
-  memberDays,
-  memberFigures,
-} from '@dopusk/domain'
+import { type CalendarDay, type MemberDays, type MemberFigures, memberDays, memberFigures } from '@dopusk/domain'
 import type { Db } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import { type Actor, insertAuditBy } from '../../http/audit.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Page } from '../../http/paging.ts'
 import { type StaffScope, scopeOf } from '../../people/staff-scope.ts'
+import { requireExamDate } from '../../study/exam-date.ts'
 import { lockLearners } from '../../study/lock-learner.ts'
 import { todayOf } from '../../today.ts'
 import { clearGroup, listLearnerIds, listMembers, type MemberRow, setDateOfMembers } from './group-members.queries.ts'
@@ -104,17 +98,6 @@ export const listLearnerGroups = async (
     figures: viewFigures(membersOn(byGroup.get(row.id) ?? [], today)),
   }))
   return { groups, count }
-}
-
-const maxDaysAhead = 366
-
-/** As for a learner's own date. One that was set before may be kept after its day. */
-const requireExamDate = (examDate: CalendarDay | null, today: CalendarDay): void => {
-  if (examDate === null) return
-  if (examDate <= today) throw new AppError('invalid', { fields: { exam_date: 'Укажите день после сегодняшнего' } })
-  if (examDate > addDays(today, maxDaysAhead)) {
-    throw new AppError('invalid', { fields: { exam_date: 'Укажите день не дальше года вперёд' } })
-  }
 }
 
 interface GroupFields {

@@ -188,7 +188,7 @@ describe('a group', () => {
 })
 
 describe('members', () => {
-  test('are added by their addresses; each outcome is told', async () => {
+  test('are added by their addresses; the answer says what became of each', async () => {
     const group = await create()
     const [first, second, moved] = [await makeMember(), await makeMember(), await makeMember()]
     const elsewhere = await create({ name: 'Прежняя' })

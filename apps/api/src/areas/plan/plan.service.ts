@@ -1,21 +1,10 @@
 import type { StudyPlan } from '@dopusk/contract'
-import { addDays, type CalendarDay } from '@dopusk/domain'
-import { AppError } from '../../http/app-error.ts'
+import type { CalendarDay } from '@dopusk/domain'
+import { requireExamDate } from '../../study/exam-date.ts'
 import { lockLearner } from '../../study/lock-learner.ts'
 import { getPlan, type PlanDeps, readPlanState } from '../../study/plan-view.ts'
 import { todayOf } from '../../today.ts'
 import { updatePlan } from './plan.queries.ts'
-
-/** An exam is within a year. */
-const maxDaysAhead = 366
-
-const requireExamDate = (examDate: CalendarDay | null, today: CalendarDay): void => {
-  if (examDate === null) return
-  if (examDate <= today) throw new AppError('invalid', { fields: { exam_date: 'Укажите день после сегодняшнего' } })
-  if (examDate > addDays(today, maxDaysAhead)) {
-    throw new AppError('invalid', { fields: { exam_date: 'Укажите день не дальше года вперёд' } })
-  }
-}
 
 export const changePlan = async (
   deps: PlanDeps,

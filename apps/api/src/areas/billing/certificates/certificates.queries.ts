@@ -2,23 +2,7 @@ import type { CalendarDay, FullName } from '@dopusk/domain'
 import type { StudyFigures } from '@dopusk/paperwork'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
-import { type StaffScope, userInScope } from '../../../people/staff-scope.ts'
-
-/** The learner of a user course, where the learner is in the scope. */
-export const findLearnerInScope = async (
-  db: Db,
-  scope: StaffScope,
-  userCourseId: number,
-): Promise<number | undefined> => {
-  const found = await db
-    .selectFrom('user_course')
-    .innerJoin('app_user', 'app_user.id', 'user_course.learner_id')
-    .select('user_course.learner_id as learnerId')
-    .where('user_course.id', '=', userCourseId)
-    .where(userInScope(scope))
-    .executeTakeFirst()
-  return found?.learnerId
-}
+import type { StaffScope } from '../../../people/staff-scope.ts'
 
 export const findFullName = (tx: Tx, learnerId: number): Promise<FullName | undefined> =>
   tx

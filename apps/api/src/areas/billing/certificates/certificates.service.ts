@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { type Actor, insertAuditBy } from '../../../http/audit.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { scopeOf } from '../../../people/staff-scope.ts'
+import { findLearnerInScope, scopeOf } from '../../../people/staff-scope.ts'
 import { lockLearner } from '../../../study/lock-learner.ts'
 import { todayOf } from '../../../today.ts'
 import { type BillingDeps, getOrganisation } from '../billing-deps.ts'
@@ -17,7 +17,6 @@ import {
   findCertificateOfRequest,
   findFullName,
   findGivingPartner,
-  findLearnerInScope,
   findPartnerName,
   getAttempted,
   getNextCertificateNumber,
