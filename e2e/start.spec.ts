@@ -133,7 +133,7 @@ test('a data folder that cannot be written is refused', proof, async () => {
 
 test('an unreachable external database is named', proof, async () => {
   const secrets = { TOKEN_SECRET: 'x'.repeat(32), PASSWORD_SECRET: 'y'.repeat(32) }
-  const outside = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/dopusk', ...secrets }
+  const outside = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/dopusk', MAIL_TO_FILES: '1', ...secrets }
   expectOneSentence(await failToStart(outside), /База данных не отвечает по адресу из DATABASE_URL/)
 })
 

@@ -15,7 +15,12 @@ test(
     const folder = await makeDataDir()
     const server = await ownEmbeddedDatabase(join(folder, 'database'), () => {})
     const fixture = await openAnswerFixture(server.connection, 16)
-    const environment = { DATABASE_URL: databaseUrl(server.connection), DATA_DIR: join(folder, 'data'), ...secrets }
+    const environment = {
+      DATABASE_URL: databaseUrl(server.connection),
+      DATA_DIR: join(folder, 'data'),
+      MAIL_TO_FILES: '1',
+      ...secrets,
+    }
     const startInstance = () => startServer(productArguments, environment)
     expect((await killOneOfTwo({ fixture, startInstance }, 1)).faults).toEqual([])
     await fixture.close()

@@ -14,6 +14,7 @@ export const startProcesses = (folder: string, connection: pg.ClientConfig, coun
     Array.from({ length: count }, () =>
       startServer(productArguments, {
         DATABASE_URL: databaseUrl(connection),
+        MAIL_TO_FILES: '1',
         DATA_DIR: join(folder, 'data'),
         ...secrets,
       }),

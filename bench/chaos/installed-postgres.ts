@@ -18,7 +18,12 @@ export const openInstalledPostgres = async (folder: string): Promise<InstalledPo
   if (installed === undefined) return undefined
   const { connection, stop } = await startSystemPostgres(installed.bin, join(folder, 'system'), { durable: true })
   const fixture = await openAnswerFixture(connection, 16)
-  const environment = { DATABASE_URL: databaseUrl(connection), DATA_DIR: join(folder, 'data'), ...secrets }
+  const environment = {
+    DATABASE_URL: databaseUrl(connection),
+    DATA_DIR: join(folder, 'data'),
+    MAIL_TO_FILES: '1',
+    ...secrets,
+  }
   return {
     fixture,
     connection,

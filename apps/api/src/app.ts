@@ -83,6 +83,8 @@ export interface AppDeps {
   >
   secrets: Secrets
   db: Db
+  /** Where documents and statistics are read: a standby that lags nothing, otherwise the primary; `db` by default. */
+  chooseReportDb?: () => Promise<Db>
   now: () => Date
   /** From 0 to just under 1; decides the order of questions. */
   random: () => number
@@ -179,8 +181,9 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     mail,
     findSpecialist: createSpecialistLookup(config.specialistLookupUrl, deps.log),
   }
-  const documentSemaphore = createDocumentSemaphore()
-  accountsRoutes(app, { ...accountsDeps, documentSemaphore })
+  const { chooseReportDb = async () => db } = deps
+  const documents = { chooseReportDb, documentSemaphore: createDocumentSemaphore() }
+  accountsRoutes(app, { ...accountsDeps, ...documents })
   bulkRoutes(app, { ...accountsDeps, site: config.publicUrl })
   peopleRoutes(app, accountsDeps)
   privacyRoutes(app, { ...routeDeps, mailFolder: mailFolderOf(config) })
@@ -188,21 +191,21 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const links = createReminderLinks(deps.secrets.token, config.publicUrl)
   wishesRoutes(app, { ...routeDeps, links, pushKey: config.vapid?.publicKey ?? null })
   calendarRoutes(app, { ...routeDeps, links, site: config.publicUrl })
-  billingRoutes(app, { ...routeDeps, documentSemaphore })
+  billingRoutes(app, { ...routeDeps, ...documents })
   papersRoutes(app, {
     ...routeDeps,
-    documentSemaphore,
+    ...documents,
     site: config.publicUrl,
     getUserCourse: (learnerId, id) => getCourseOf(routeDeps, learnerId, id),
   })
   partnersRoutes(app, { ...routeDeps, mail })
-  groupsRoutes(app, { ...routeDeps, mail, documentSemaphore })
+  groupsRoutes(app, { ...routeDeps, mail, ...documents })
   inboxRoutes(app, { ...routeDeps, mail })
   administrationRoutes(app, routeDeps)
   editorRoutes(app, routeDeps)
   taskRoutes(app, routeDeps)
   normRoutes(app, routeDeps)
-  statisticsRoutes(app, routeDeps)
+  statisticsRoutes(app, { ...routeDeps, chooseReportDb })
   regradeRoutes(app, { ...routeDeps, runSoon: () => deps.runSoon(regradeJob) })
 
   const publicDeps = { db, now: deps.now, timeZone: config.timeZone }

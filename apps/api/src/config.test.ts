@@ -47,14 +47,34 @@ test('the error lists all invalid settings, without secrets', () => {
     '  LOG_LEVEL=loud: нужно одно из trace, debug, info, warn, error, fatal, silent',
     expect.stringMatching(/^ {2}TOKEN_SECRET: с DATABASE_URL нужен свой секрет/),
     expect.stringMatching(/^ {2}PASSWORD_SECRET: с DATABASE_URL нужен свой секрет/),
+    expect.stringMatching(/^ {2}SMTP_URL: с DATABASE_URL нужен почтовый сервер.*MAIL_TO_FILES=1$/),
   ])
 })
 
-test('an external database requires secrets in the environment', () => {
-  const outside = { DATABASE_URL: 'postgres://db/dopusk', TOKEN_SECRET: 'x'.repeat(32) }
+test('an external database requires secrets, and a mail server or the wish for files, in the environment', () => {
+  const outside = { DATABASE_URL: 'postgres://db/dopusk', TOKEN_SECRET: 'x'.repeat(32), MAIL_TO_FILES: '1' }
   expect(faultsOf({ DATABASE_URL: outside.DATABASE_URL })).toContain('TOKEN_SECRET')
   expect(faultsOf(outside)).toContain('PASSWORD_SECRET')
-  expect(readConfig({ ...outside, PASSWORD_SECRET: 'y'.repeat(32) }).databaseUrl).toBe('postgres://db/dopusk')
+  const complete = { ...outside, PASSWORD_SECRET: 'y'.repeat(32) }
+  expect(readConfig(complete).databaseUrl).toBe('postgres://db/dopusk')
+  expect(faultsOf({ ...complete, MAIL_TO_FILES: '' })).toMatch(/^ {2}SMTP_URL: /m)
+  expect(readConfig({ ...complete, MAIL_TO_FILES: '', SMTP_URL: 'smtp://mail:25' }).smtpUrl).toBe('smtp://mail:25')
+})
+
+test('settings for several instances have defaults, limits, and need an external database', () => {
+  expect(readConfig({})).toMatchObject({ poolMax: 12, instancesOnHost: 1, jobs: 'on', prepared: 'on' })
+  const message = faultsOf({
+    POOL_MAX: '7',
+    INSTANCES_ON_HOST: '0',
+    JOBS: 'no',
+    REPLICA_URL: 'postgres://u:secret@b/c',
+  })
+  expect(message.split('\n').slice(1)).toEqual([
+    expect.stringMatching(/^ {2}POOL_MAX=7: нужно /),
+    expect.stringMatching(/^ {2}INSTANCES_ON_HOST=0: нужно /),
+    '  JOBS=no: нужно on или off',
+    '  REPLICA_URL: нужен вместе с DATABASE_URL',
+  ])
 })
 
 test('mail settings are validated, and the error does not contain their password', () => {

@@ -14,17 +14,35 @@ const secret = z.preprocess(
   z.string().min(minSecretLength, `не короче ${minSecretLength} символов`).optional(),
 )
 
+const databaseAddress = z.preprocess(
+  emptyToUndefined,
+  z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'адрес вида postgres://имя:пароль@сервер/база')
+    .optional(),
+)
+
+const count = (least: number, most: number, standard: number) =>
+  z.preprocess(
+    emptyToUndefined,
+    z.coerce.number(`число от ${least} до ${most}`).int().min(least).max(most).default(standard),
+  )
+
+const onOrOff = z.preprocess(emptyToUndefined, z.enum(['on', 'off'], 'on или off').default('on'))
+
 const settings = z.object({
   PORT: z.preprocess(emptyToUndefined, z.coerce.number('число от 0 до 65535').int().min(0).max(65535).default(3000)),
   HOST: z.preprocess(emptyToUndefined, z.string().default('127.0.0.1')),
   DATA_DIR: z.preprocess(emptyToUndefined, z.string().default('./data')),
-  DATABASE_URL: z.preprocess(
-    emptyToUndefined,
-    z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'адрес вида postgres://имя:пароль@сервер/база')
-      .optional(),
-  ),
+  DATABASE_URL: databaseAddress,
+  POOLER_URL: databaseAddress,
+  REPLICA_URL: databaseAddress,
+  // Documents take four connections, answers three; the rest is for other requests.
+  POOL_MAX: count(8, 500, 12),
+  INSTANCES_ON_HOST: count(1, 64, 1),
+  JOBS: onOrOff,
+  PREPARED: onOrOff,
+  MAIL_TO_FILES: z.preprocess(emptyToUndefined, z.enum(['0', '1'], '0 или 1').default('0')),
   PUBLIC_URL: url,
   TRUST_PROXY: z.preprocess(emptyToUndefined, z.string().optional()),
   APP_TZ: z.preprocess(
@@ -75,7 +93,7 @@ const settings = z.object({
       .optional(),
   ),
   DEMO_PEOPLE: z.preprocess(emptyToUndefined, z.enum(['0', '1'], '0 или 1').optional()),
-  SERVICE_WORKER: z.preprocess(emptyToUndefined, z.enum(['on', 'off'], 'on или off').default('on')),
+  SERVICE_WORKER: onOrOff,
 })
 
 function isTimeZone(name: string): boolean {
@@ -92,6 +110,18 @@ export interface Config {
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  /** A connection pooler in transaction mode, for requests; migrations, loads and jobs connect to `databaseUrl`. */
+  poolerUrl: string | undefined
+  /** A standby, for documents and statistics. */
+  replicaUrl: string | undefined
+  /** Connections for requests. */
+  poolMax: number
+  /** Processes of the product on this machine, which share its cores. */
+  instancesOnHost: number
+  /** `off`: other instances run the jobs. */
+  jobs: 'on' | 'off'
+  /** `off`: no statement has a name, as older poolers need it. */
+  prepared: 'on' | 'off'
   publicUrl: string
   trustProxy: string | undefined
   timeZone: string
@@ -118,7 +148,7 @@ const faultLine = (issue: z.core.$ZodIssue, environment: NodeJS.ProcessEnv) => {
   const given =
     name.endsWith('SECRET') ||
     name.endsWith('TOKEN') ||
-    ['DATABASE_URL', 'SMTP_URL', 'VAPID_PRIVATE_KEY'].includes(name)
+    ['DATABASE_URL', 'POOLER_URL', 'REPLICA_URL', 'SMTP_URL', 'VAPID_PRIVATE_KEY'].includes(name)
       ? '…'
       : environment[name]
   return `  ${name}=${given}: нужно ${issue.message}`
@@ -129,6 +159,28 @@ const vapidFaults = ({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKe
   if (publicKey && privateKey && isVapidPair({ publicKey, privateKey })) return []
   const command = '`npm run cli -- push keys`'
   return [`  VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: нужны оба ключа одной пары, их делает ${command}`]
+}
+
+/** What an external database needs besides its address, and what is of no use without one. */
+const externalFaults = (environment: NodeJS.ProcessEnv): string[] => {
+  if (!environment.DATABASE_URL) {
+    return ['POOLER_URL', 'REPLICA_URL']
+      .filter((name) => environment[name])
+      .map((name) => `  ${name}: нужен вместе с DATABASE_URL`)
+  }
+  const faults = ['TOKEN_SECRET', 'PASSWORD_SECRET']
+    .filter((name) => !environment[name])
+    .map(
+      (name) =>
+        `  ${name}: с DATABASE_URL нужен свой секрет не короче 32 символов (например, \`openssl rand -hex 32\`)`,
+    )
+  if (!environment.SMTP_URL && environment.MAIL_TO_FILES !== '1') {
+    faults.push(
+      '  SMTP_URL: с DATABASE_URL нужен почтовый сервер. Без него письма с паролями оседают на диске каждого экземпляра; ' +
+        'если так и задумано, MAIL_TO_FILES=1',
+    )
+  }
+  return faults
 }
 
 type Settings = z.output<typeof settings>
@@ -146,13 +198,7 @@ const readVapid = (data: Settings, publicUrl: string): Config['vapid'] => {
 export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   const read = settings.safeParse(environment)
   const faults = read.success ? [] : read.error.issues.map((issue) => faultLine(issue, environment))
-  for (const name of ['TOKEN_SECRET', 'PASSWORD_SECRET']) {
-    if (!environment.DATABASE_URL || environment[name]) continue
-    faults.push(
-      `  ${name}: с DATABASE_URL нужен свой секрет не короче 32 символов (например, \`openssl rand -hex 32\`)`,
-    )
-  }
-  faults.push(...vapidFaults(environment))
+  faults.push(...externalFaults(environment), ...vapidFaults(environment))
   if (!read.success || faults.length > 0) throw new ConfigError(`Неверные настройки:\n${faults.join('\n')}`)
   const { data } = read
   const publicUrl = data.PUBLIC_URL ?? `http://${isIPv6(data.HOST) ? `[${data.HOST}]` : data.HOST}:${data.PORT}`
@@ -161,6 +207,12 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     host: data.HOST,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
+    poolerUrl: data.POOLER_URL,
+    replicaUrl: data.REPLICA_URL,
+    poolMax: data.POOL_MAX,
+    instancesOnHost: data.INSTANCES_ON_HOST,
+    jobs: data.JOBS,
+    prepared: data.PREPARED,
     publicUrl: publicUrl.replace(/\/+$/, ''),
     trustProxy: data.TRUST_PROXY,
     timeZone: data.APP_TZ,

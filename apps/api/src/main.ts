@@ -14,10 +14,11 @@ import { type Config, chooseDemonstrationPeople, readConfig } from './config.ts'
 import { type OpenDatabase, openDatabase } from './db/open-database.ts'
 import { loadDemonstration } from './demonstration/load-demonstration.ts'
 import { replaceKnownPasswords } from './demonstration/replace-known-passwords.ts'
-import { startJobs } from './jobs/jobs.ts'
+import { startJobs, startQueueOnly } from './jobs/jobs.ts'
 import { createLogger } from './log.ts'
 import { builtPage } from './page/page.routes.ts'
 import { createPasswordCipher, type PasswordCipher } from './people/password-cipher.ts'
+import { shareCoresForHashing } from './people/passwords.ts'
 import { createReminderLinks } from './people/reminder-links.ts'
 import { readSecrets } from './secrets.ts'
 import { explainStartFailure } from './start-failure.ts'
@@ -56,15 +57,26 @@ const stopSignal = new Promise<void>((resolve) => {
 const maxShutdownMs = 30_000
 
 const serve = async (config: Config, log: Logger, database: OpenDatabase): Promise<number> => {
-  const { db } = database
+  const { db, chooseReportDb } = database
   const now = () => new Date()
+  shareCoresForHashing(config.instancesOnHost)
   const secrets = await readSecrets(config)
   const cipher = createPasswordCipher(secrets.password)
   const links = createReminderLinks(secrets.token, config.publicUrl)
   await prepareDemonstration(config, database, cipher)
   let runSoon: (job: string) => void = () => {}
   const random = Math.random
-  const app = await buildApp({ config, secrets, db, now, random, log, builtPage, runSoon: (job) => runSoon(job) })
+  const app = await buildApp({
+    config,
+    secrets,
+    db,
+    chooseReportDb,
+    now,
+    random,
+    log,
+    builtPage,
+    runSoon: (job) => runSoon(job),
+  })
   const address = await app.listen({ port: config.port, host: config.host })
   const jobDeps = { db: database.backgroundDb, now }
   const studyDeps = { ...jobDeps, random, timeZone: config.timeZone, versions: createQuestionVersions(), log }
@@ -78,7 +90,9 @@ const serve = async (config: Config, log: Logger, database: OpenDatabase): Promi
     ...inboxJobs({ ...jobDeps, mail: outbox }),
     ...mailJobs(config, { ...jobDeps, log, cipher, links }),
   ]
-  const jobs = await startJobs(database.connection, allJobs, log)
+  const jobs = await (config.jobs === 'on'
+    ? startJobs(database.connection, allJobs, log)
+    : startQueueOnly(database.connection, log))
   runSoon = (job) =>
     void jobs.runSoon(job).catch((err: unknown) => log.warn({ err, job }, 'the job waits for its schedule'))
   say(`«Допуск» работает: ${address} (PostgreSQL ${database.version}). Остановить: Ctrl+C`)

@@ -36,3 +36,21 @@ export const checkCyrillicSearch = async (db: Db): Promise<void> => {
     )
   }
 }
+
+/**
+ * Refuses a server with fewer free connections than this instance may open: later, under load, requests would fail here and
+ * in all other instances. Those in use by others are counted as they are now.
+ */
+export const checkConnections = async (db: Db, needed: number): Promise<void> => {
+  const { rows } = await sql<{ limit: number; reserved: number; used: number }>`
+    select current_setting('max_connections')::int as limit,
+           current_setting('superuser_reserved_connections')::int
+             + coalesce(current_setting('reserved_connections', true)::int, 0) as reserved,
+           (select sum(numbackends)::int - 1 from pg_stat_database) as used`.execute(db)
+  const { limit = 0, reserved = 0, used = 0 } = rows[0] ?? {}
+  if (limit - reserved - used >= needed) return
+  throw new UnsupportedDatabaseError(
+    `PostgreSQL разрешает ${limit} соединений (max_connections), из них ${reserved} зарезервировано и ${used} занято, ` +
+      `а этому экземпляру нужно до ${needed}. Увеличьте max_connections, уменьшите POOL_MAX или подключите пулер (POOLER_URL).`,
+  )
+}

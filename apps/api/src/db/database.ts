@@ -18,6 +18,19 @@ const types: pg.CustomTypesConfig = {
   }) as typeof pg.types.getTypeParser,
 }
 
+/**
+ * A commit waits for the standby as long as it takes. A timeout would not undo it: PostgreSQL would report success, and the
+ * standby, which may be promoted next, would lack what was acknowledged.
+ */
+const commitWithoutTimeout = 'set local statement_timeout = 0; commit'
+
+class CommitWaitingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the driver's own signature has seven overloads; Kysely uses the first.
+  override query(text: any, values?: any): any {
+    return super.query(text === 'commit' ? commitWithoutTimeout : text, values)
+  }
+}
+
 const preparedName = /^\/\*hot:([a-z_]+)\*\//
 
 /**
@@ -25,7 +38,7 @@ const preparedName = /^\/\*hot:([a-z_]+)\*\//
  * which saves parsing and planning at each execution. Only for the few statements of the hot paths: each stays prepared
  * for the life of its connection.
  */
-class PreparedStatementClient extends pg.Client {
+class PreparedStatementClient extends CommitWaitingClient {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's own signature has seven overloads; Kysely uses the first.
   override query(text: any, values?: any): any {
     const name = typeof text === 'string' ? preparedName.exec(text)?.[1] : undefined
@@ -33,8 +46,14 @@ class PreparedStatementClient extends pg.Client {
   }
 }
 
+interface ConnectionSettings extends pg.PoolConfig {
+  timeouts?: Timeouts
+  /** `off` where a pooler in transaction mode gives each transaction another connection, which lacks prepared statements. */
+  prepared?: 'on' | 'off'
+}
+
 export const connectDatabase = (
-  { timeouts, ...connection }: pg.PoolConfig & { timeouts?: Timeouts },
+  { timeouts, prepared = 'on', ...connection }: ConnectionSettings,
   onIdleError: (error: Error) => void,
   onQuery: (query: CompiledQuery) => void = () => {},
 ): Db => {
@@ -47,7 +66,7 @@ export const connectDatabase = (
     types,
     // Statements can be sent without waiting for one another (pipelined-transaction.ts).
     pipeline: true,
-    Client: PreparedStatementClient,
+    Client: prepared === 'on' ? PreparedStatementClient : CommitWaitingClient,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, though its types do not say so.
     ...(timeouts && { onConnect: (client) => setTimeouts(client, timeouts) }),
   })

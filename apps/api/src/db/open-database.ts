@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
-import { checkCyrillicSearch, checkServer } from './check-server.ts'
+import { maxJobConnections } from '../jobs/jobs.ts'
+import { checkConnections, checkCyrillicSearch, checkServer } from './check-server.ts'
 import { connectDatabase, type Db } from './database.ts'
 import { joinEmbeddedDatabase, ownEmbeddedDatabase } from './embedded-database.ts'
 import { migrate } from './migrate.ts'
+import { createReportDatabaseChoice } from './report-database.ts'
 import { backgroundTimeouts, requestTimeouts } from './timeouts.ts'
 
 export interface OpenDatabase {
@@ -12,6 +14,8 @@ export interface OpenDatabase {
   db: Db
   /** For loads and jobs, without statement timeouts. */
   backgroundDb: Db
+  /** For documents and statistics: a standby that has everything that is committed at the moment, otherwise `db`. */
+  chooseReportDb: () => Promise<Db>
   /** For separate connections, such as those of the job queue. */
   connection: pg.PoolConfig
   version: string
@@ -22,7 +26,7 @@ export interface OpenDatabase {
 }
 
 interface Opening {
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'poolerUrl' | 'replicaUrl' | 'poolMax' | 'prepared' | 'jobs'>
   /** The server process owns the embedded database; a command line joins its server. */
   as: 'owner' | 'guest'
   log: Pick<FastifyBaseLogger, 'warn'>
@@ -40,6 +44,9 @@ interface Server {
 
 /** Enough for one job that works in parallel and a few others beside it. */
 const maxBackgroundConnections = 6
+
+/** Documents that are made at once, and statistics beside them. */
+const maxReplicaConnections = 6
 
 const never = new Promise<void>(() => {})
 
@@ -70,16 +77,29 @@ export const openDatabase = async (opening: Opening): Promise<OpenDatabase> => {
       if (!isClosing) opening.log.warn({ reason: message }, 'idle database connection lost')
     })
   const backgroundDb = connect({ timeouts: backgroundTimeouts, max: maxBackgroundConnections })
-  const db = opening.as === 'guest' ? backgroundDb : connect({ timeouts: requestTimeouts })
+  const { poolMax, prepared, poolerUrl, replicaUrl } = opening.config
+  const at = (url: string | undefined) => (url === undefined ? {} : { connectionString: url })
+  const isOwner = opening.as === 'owner'
+  const requestSettings = { timeouts: requestTimeouts, prepared }
+  const db = isOwner ? connect({ ...at(poolerUrl), ...requestSettings, max: poolMax }) : backgroundDb
+  const replica =
+    isOwner && replicaUrl !== undefined
+      ? connect({ ...at(replicaUrl), ...requestSettings, max: maxReplicaConnections })
+      : undefined
   const close = async () => {
     isClosing = true
-    await Promise.all([...new Set([db, backgroundDb])].map((one) => one.destroy()))
+    await Promise.all([...new Set([db, backgroundDb, replica])].map((one) => one?.destroy()))
     await server.stop()
   }
   try {
     const { version } = await checkServer(backgroundDb)
+    if (isOwner && !isEmbedded) {
+      const own = maxBackgroundConnections + maxJobConnections(opening.config.jobs)
+      await checkConnections(backgroundDb, poolerUrl === undefined ? poolMax + own : own)
+    }
     if (!opening.leaveSchema) await updateSchema(backgroundDb, opening.say)
-    return { db, backgroundDb, connection, version, isEmbedded, lost, close }
+    const chooseReportDb = createReportDatabaseChoice(db, replica, opening.log)
+    return { db, backgroundDb, chooseReportDb, connection, version, isEmbedded, lost, close }
   } catch (error) {
     await close()
     throw error

@@ -63,10 +63,17 @@ export const runTransactionAtOnce = <Rows extends unknown[]>(
   db: Db,
   statements: { [Index in keyof Rows]: Statement<Rows[Index]> },
 ): Promise<{ [Index in keyof Rows]: Rows[Index][] }> => {
-  const { open, close, run } = bracket(db)
+  const { open, close, rollBack, run } = bracket(db)
   const runOnce = async () => {
-    // After an error the database refuses the statements that follow, and its commit is a rollback.
-    const rows = await run((connection) => pipeline(connection, [...open, ...statements, ...close]))
+    const rows = await run(async (connection) => {
+      try {
+        return await pipeline(connection, [...open, ...statements, ...close])
+      } catch (error) {
+        // After an error the database refuses the statements that follow, the commit among them.
+        await rollBack(connection)
+        throw error
+      }
+    })
     return rows.slice(open.length, open.length + statements.length) as { [Index in keyof Rows]: Rows[Index][] }
   }
   return db.isTransaction ? runOnce() : retryTransaction(runOnce)

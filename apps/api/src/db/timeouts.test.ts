@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { testSecrets } from '../testing/test-secrets.ts'
 import { connectDatabase, type Db } from './database.ts'
 import { openDatabase } from './open-database.ts'
+import { runTransactionAtOnce } from './pipelined-transaction.ts'
 import { openSnapshot } from './snapshot.ts'
 import type { Timeouts } from './timeouts.ts'
 
@@ -77,7 +78,8 @@ describe('timeouts', () => {
     const url =
       connection.connectionString ??
       `postgres://${connection.user}@localhost:${connection.port}/${connection.database}?host=${encodeURIComponent(String(connection.host))}`
-    const config = { databaseUrl: url, dataDir: '/nonexistent' }
+    const few = { poolMax: 8, jobs: 'off', prepared: 'on', poolerUrl: undefined, replicaUrl: undefined } as const
+    const config = { databaseUrl: url, dataDir: '/nonexistent', ...few }
     const opened = await openDatabase({ config, as, log: pino({ level: 'silent' }), say: () => {} })
     closeAfterTests(opened.close)
     return opened
@@ -96,5 +98,21 @@ describe('timeouts', () => {
     expect(await timeoutsOf(snapshot.tx)).toEqual(['10min', '10s', '10min'])
     await snapshot.close()
     expect(await timeoutsOf(db)).toEqual(['30s', '10s', '150s'])
+  })
+
+  test('do not end a commit, which may wait for a standby', async () => {
+    await sql`
+      create table slow (id int);
+      create function sleep_at_commit() returns trigger language plpgsql as 'begin perform pg_sleep(0.3); return null; end';
+      create constraint trigger slow after insert on slow deferrable initially deferred
+        for each row execute function sleep_at_commit()`.execute(target.db)
+    const insert = (tx: Db) => sql`insert into slow values (1)`.execute(tx)
+    await target.db.transaction().execute(async (tx) => {
+      await insert(tx)
+      await sql`set local statement_timeout = 100`.execute(tx)
+    })
+    const shorten = sql`set local statement_timeout = 100`
+    await runTransactionAtOnce(target.db, [sql`insert into slow values (2)`, shorten])
+    expect((await sql`select id from slow order by id`.execute(target.db)).rows).toEqual([{ id: 1 }, { id: 2 }])
   })
 })

@@ -5,6 +5,8 @@ import type { DocumentSemaphore } from './document-semaphore.ts'
 
 export interface DocumentDeps {
   db: Db
+  /** Where documents are read: a standby that lags nothing, otherwise the primary. */
+  chooseReportDb: () => Promise<Db>
   documentSemaphore: DocumentSemaphore
 }
 
@@ -13,14 +15,16 @@ export interface DocumentDeps {
  * however the stream ends, its connection is released.
  */
 export const streamDocument = async (
-  { db, documentSemaphore }: DocumentDeps,
+  { chooseReportDb, documentSemaphore }: DocumentDeps,
   generate: (tx: Tx) => Promise<Readable>,
 ): Promise<Readable> => {
   const release = documentSemaphore.acquire()
-  const snapshot = await openSnapshot(db).catch((error: unknown) => {
-    release()
-    throw error
-  })
+  const snapshot = await chooseReportDb()
+    .then(openSnapshot)
+    .catch((error: unknown) => {
+      release()
+      throw error
+    })
   const close = () => snapshot.close().finally(release)
   try {
     const document = await generate(snapshot.tx)

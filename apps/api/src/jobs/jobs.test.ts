@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/test-database.ts'
-import { startJobs } from './jobs.ts'
+import { startJobs, startQueueOnly } from './jobs.ts'
 
 const log = pino({ level: 'silent' })
 
@@ -54,4 +54,23 @@ test('a run whose process has died is run again, also in a queue of an older ver
     (await sql<{ state: string }>`select state from jobs.job where id = ${id}`.execute(db)).rows[0]?.state
   await expect.poll(() => stateOf(rows[0]?.id)).toBe('completed')
   await instance.stop()
+})
+
+test('an instance without jobs queues runs for the others', async () => {
+  const { connection } = await createTestDatabase()
+  let runs = 0
+  const job = {
+    name: 'run-elsewhere',
+    cron: '0 0 1 1 *',
+    pollS: 1,
+    run: async () => {
+      runs += 1
+    },
+  }
+  const worker = await startJobs(connection, [job], log)
+  const queue = await startQueueOnly(connection, log)
+  await queue.runSoon('run-elsewhere')
+  await expect.poll(() => runs).toBe(1)
+  await queue.stop()
+  await worker.stop()
 })

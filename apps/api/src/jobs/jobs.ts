@@ -26,6 +26,23 @@ const superviseSeconds = 20
 /** A separate schema in the same database: the queue exists and is lost together with its data. */
 const schema = 'jobs'
 
+/** Connections of the queue: an instance that runs no jobs only queues them. */
+export const maxJobConnections = (jobs: 'on' | 'off'): number => (jobs === 'on' ? 3 : 1)
+
+/** For an instance without jobs: what it queues is run by the others, at the latest after their polling interval. */
+export const startQueueOnly = async (connection: pg.PoolConfig, log: FastifyBaseLogger): Promise<RunningJobs> => {
+  const boss = new PgBoss({
+    ...{ ...(connection as object), max: maxJobConnections('off'), schema, application_name: 'dopusk-jobs' },
+    ...{ supervise: false, schedule: false },
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue failed'))
+  await boss.start()
+  return {
+    runSoon: async (name) => void (await boss.send(name)),
+    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+  }
+}
+
 export const startJobs = async (
   connection: pg.PoolConfig,
   jobs: readonly Job[],
@@ -33,7 +50,7 @@ export const startJobs = async (
   superviseIntervalSeconds = superviseSeconds,
 ): Promise<RunningJobs> => {
   const boss = new PgBoss({
-    ...{ ...(connection as object), max: 3, schema, application_name: 'dopusk-jobs' },
+    ...{ ...(connection as object), max: maxJobConnections('on'), schema, application_name: 'dopusk-jobs' },
     // A look within the monitor's interval does nothing, so that interval is a little shorter.
     ...{ superviseIntervalSeconds, monitorIntervalSeconds: Math.max(1, Math.floor(superviseIntervalSeconds * 0.75)) },
   })

@@ -7,10 +7,18 @@ import { createSemaphore } from '../semaphore.ts'
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 // A burst of sign-ins must leave a core for other requests, and where there are any, half of the time of the other cores.
-const withHashSemaphore = createSemaphore({
-  concurrency: Math.max(1, availableParallelism() - 1),
-  yieldsToOthers: true,
-})
+const createHashSemaphore = (instancesOnHost: number) =>
+  createSemaphore({
+    concurrency: Math.max(1, Math.floor((availableParallelism() - 1) / instancesOnHost)),
+    yieldsToOthers: true,
+  })
+
+let withHashSemaphore = createHashSemaphore(1)
+
+/** Called once at the start: processes of the product on one machine share its cores. */
+export const shareCoresForHashing = (instancesOnHost: number): void => {
+  withHashSemaphore = createHashSemaphore(instancesOnHost)
+}
 
 export const hashPassword = (password: string): Promise<string> => withHashSemaphore(() => hash(password, options))
 

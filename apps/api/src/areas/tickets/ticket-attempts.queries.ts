@@ -30,11 +30,22 @@ export const findAttempt = (db: Db, learnerId: number, id: number) =>
 export const listUnfinishedAttempts = (db: Db, learnerId: number) =>
   selectAttempts(db, learnerId).where('finished_at', 'is', null).execute()
 
-/** Learners with unfinished attempts whose deadline was before the given time, by id, from after the given id. */
-export const listOverdueLearners = async (db: Db, before: Date, after: number, limit: number): Promise<number[]> => {
+/** The learners whose id, divided by `of`, leaves `index`. */
+export interface Slice {
+  index: number
+  of: number
+}
+
+/** Learners of a slice with unfinished attempts whose deadline was before the given time, by id, from after the given id. */
+export const listOverdueLearners = async (
+  db: Db,
+  before: Date,
+  { slice, after, limit }: { slice: Slice; after: number; limit: number },
+): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select distinct learner_id as id from attempt
      where kind = 'ticket' and finished_at is null and deadline_at < ${before} and learner_id > ${after}
+       and learner_id % ${slice.of}::int = ${slice.index}::int
      order by learner_id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }

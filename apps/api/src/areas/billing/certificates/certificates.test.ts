@@ -159,6 +159,7 @@ describe('a certificate', () => {
     const course = { course: { name: 'Курс' }, count: 4, questions_studied: 4, course_time: 60 } as UserCourse
     const deps = {
       db: t.app.db,
+      chooseReportDb: async () => t.app.db,
       now: () => t.app.clock.now,
       timeZone: 'Europe/Moscow',
       documentSemaphore: createDocumentSemaphore(1),
