@@ -33,6 +33,7 @@ const commands = {
   fuzz: ['bench/fuzz.ts'],
   'bench-pages': ['bench/pages.ts'],
   chaos: ['bench/chaos.ts'],
+  cluster: ['tools/cluster.ts'],
   proof: ['tools/proof.ts'],
   bench: ['bench/answers.ts'],
 }

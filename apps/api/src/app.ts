@@ -91,6 +91,8 @@ export interface AppDeps {
   log: FastifyBaseLogger
   /** Runs a job without waiting for its schedule: there is something to send, or to grade again. */
   runSoon: (job: string) => void
+  /** Whether the instance is about to stop. */
+  isStopping?: () => boolean
   /** Where the built page is; without it only the API is served. */
   builtPage?: URL
 }
@@ -137,7 +139,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   await app.register(cookie)
   await app.register(compress, compression)
   issueCsrfCookie(app, https)
-  serveHealth(app, db, now)
+  serveHealth(app, { db, now, isStopping: deps.isStopping ?? (() => false) })
   serveMetrics(app, config.metricsToken, (registry) => addForecastMetrics(registry, db))
   serveApiDocs(app)
 

@@ -40,6 +40,7 @@ const settings = z.object({
   // Documents take four connections, answers three; the rest is for other requests.
   POOL_MAX: count(8, 500, 12),
   INSTANCES_ON_HOST: count(1, 64, 1),
+  DRAIN_SECONDS: count(0, 60, 0),
   JOBS: onOrOff,
   PREPARED: onOrOff,
   MAIL_TO_FILES: z.preprocess(emptyToUndefined, z.enum(['0', '1'], '0 или 1').default('0')),
@@ -118,6 +119,8 @@ export interface Config {
   poolMax: number
   /** Processes of the product on this machine, which share its cores. */
   instancesOnHost: number
+  /** How long a stopping instance goes on serving while `/readyz` tells the proxy to send nothing more. */
+  drainSeconds: number
   /** `off`: other instances run the jobs. */
   jobs: 'on' | 'off'
   /** `off`: no statement has a name, as older poolers need it. */
@@ -211,6 +214,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     replicaUrl: data.REPLICA_URL,
     poolMax: data.POOL_MAX,
     instancesOnHost: data.INSTANCES_ON_HOST,
+    drainSeconds: data.DRAIN_SECONDS,
     jobs: data.JOBS,
     prepared: data.PREPARED,
     publicUrl: publicUrl.replace(/\/+$/, ''),

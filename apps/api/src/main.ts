@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { calendarDayAt } from '@dopusk/domain'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
@@ -66,16 +67,11 @@ const serve = async (config: Config, log: Logger, database: OpenDatabase): Promi
   await prepareDemonstration(config, database, cipher)
   let runSoon: (job: string) => void = () => {}
   const random = Math.random
+  let isStopping = false
   const app = await buildApp({
-    config,
-    secrets,
-    db,
-    chooseReportDb,
-    now,
-    random,
-    log,
-    builtPage,
+    ...{ config, secrets, db, chooseReportDb, now, random, log, builtPage },
     runSoon: (job) => runSoon(job),
+    isStopping: () => isStopping,
   })
   const address = await app.listen({ port: config.port, host: config.host })
   const jobDeps = { db: database.backgroundDb, now }
@@ -98,6 +94,8 @@ const serve = async (config: Config, log: Logger, database: OpenDatabase): Promi
   say(`«Допуск» работает: ${address} (PostgreSQL ${database.version}). Остановить: Ctrl+C`)
   const exitCode = await Promise.race([stopSignal.then(() => 0), database.lost.then(() => 1)])
   if (exitCode !== 0) log.fatal('the embedded database server is gone')
+  isStopping = true
+  if (exitCode === 0) await wait(config.drainSeconds * 1000)
   setTimeout(() => process.exit(1), maxShutdownMs).unref()
   await app.close()
   await jobs.stop()

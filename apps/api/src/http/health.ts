@@ -5,12 +5,20 @@ import { hasPendingMigrations } from '../db/migrate.ts'
 import { createWriteCheck } from '../db/write-check.ts'
 import { AppError } from './app-error.ts'
 
-export const serveHealth = (app: FastifyInstance, db: Db, now: () => Date): void => {
+interface HealthDeps {
+  db: Db
+  now: () => Date
+  /** The instance is about to stop: the proxy must send it nothing more. */
+  isStopping: () => boolean
+}
+
+export const serveHealth = (app: FastifyInstance, { db, now, isStopping }: HealthDeps): void => {
   app.get('/healthz', async () => ({ status: 'ok' }))
 
   const checkWrites = createWriteCheck(db, now)
   let migrated = false
   app.get('/readyz', async () => {
+    if (isStopping()) throw new AppError('unavailable', { message: 'Экземпляр останавливается' })
     await sql`select 1`.execute(db)
     // Migrations only go forward: once applied, they stay applied.
     migrated ||= !(await hasPendingMigrations(db))

@@ -18,10 +18,20 @@ const serve = (db: Db) => {
   const clock = { now: new Date('2026-11-15T09:00:00Z') }
   const app = Fastify()
   app.setErrorHandler(handleError)
-  serveHealth(app, db, () => clock.now)
+  const state = { isStopping: false }
+  serveHealth(app, { db, now: () => clock.now, isStopping: () => state.isStopping })
   onTestFinished(async () => void (await app.close()))
-  return { clock, isReady: async () => (await app.inject('/readyz')).statusCode === 200, app }
+  return { clock, state, isReady: async () => (await app.inject('/readyz')).statusCode === 200, app }
 }
+
+test('an instance that is about to stop says so to its proxy', async () => {
+  const { db } = await createTestDatabase()
+  const { isReady, state, app } = serve(db)
+  expect(await isReady()).toBe(true)
+  state.isStopping = true
+  expect(await isReady()).toBe(false)
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
+})
 
 const mountSmall = async (): Promise<string | undefined> => {
   const folder = await mkdtemp(join(tmpdir(), 'dopusk-full-'))
