@@ -83,7 +83,10 @@ test('reading is driven by the consumer: one consumed chunk reads a few hundred 
     if (text.startsWith('fetch')) fetched += 1
   }
   const db = connectDatabase(app.connection, () => {}, count)
-  const report = await makeReport({ ...deps(), chooseReportDb: async () => db }, { scope: 'all', partnerIds: partners, period })
+  const report = await makeReport(
+    { ...deps(), chooseReportDb: async () => db },
+    { scope: 'all', partnerIds: partners, period },
+  )
   const pieces = report[Symbol.asyncIterator]()
   const { value } = (await pieces.next()) as { value: Buffer }
   expect(value.length).toBeGreaterThan(0)

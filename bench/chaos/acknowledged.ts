@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../apps/api/src/db/database.ts'
 
 /** Answers that the server acknowledged with 200: the chosen variants and the verdict, by asked question. */
-export type Acknowledged = Map<number, { items: number[]; isRight: boolean }>
+export type Acknowledged = Map<number, Answer>
 
 export interface Student {
   token: string
@@ -13,12 +13,29 @@ export interface Student {
 
 const itemsOf = (askedId: number) => [1 + (askedId % 2)]
 
-const answer = async (url: string, askedId: number, token: string): Promise<Response> =>
-  fetch(`${url}${saveCheckAnswer.path.replace('{id}', String(askedId))}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ answer_items: itemsOf(askedId), answer_time: 20 }),
-  })
+type Answer = { items: number[]; isRight: boolean }
+
+/** `answer` only where the server acknowledged it; status 0 where it did not answer. */
+export const answerOnce = async (
+  url: string,
+  askedId: number,
+  token: string,
+  signal: AbortSignal | null = null,
+): Promise<{ status: number; answer?: Answer }> => {
+  try {
+    const response = await fetch(`${url}${saveCheckAnswer.path.replace('{id}', String(askedId))}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ answer_items: itemsOf(askedId), answer_time: 20 }),
+      signal,
+    })
+    const body = (await response.json()) as CheckQuestion
+    if (response.status !== 200) return { status: response.status }
+    return { status: 200, answer: { items: itemsOf(askedId), isRight: body.status === 'Right' } }
+  } catch {
+    return { status: 0 }
+  }
+}
 
 export interface Answering {
   /** Counts of statuses other than 200. */
@@ -38,13 +55,13 @@ export const answerUntil = async (
       while (!isOver()) {
         const askedId = student.asked[0]
         if (askedId === undefined) return
-        const response = await answer(urlOf(index), askedId, student.token).catch(() => undefined)
-        const body = await response?.json().catch(() => undefined)
-        if (response === undefined || body === undefined) return
-        if (response.status === 200) {
-          acknowledged.set(askedId, { items: itemsOf(askedId), isRight: (body as CheckQuestion).status === 'Right' })
+        const { status, answer } = await answerOnce(urlOf(index), askedId, student.token)
+        if (status === 0) return
+        if (answer === undefined) refused.set(status, (refused.get(status) ?? 0) + 1)
+        else {
+          acknowledged.set(askedId, answer)
           student.asked.shift()
-        } else refused.set(response.status, (refused.get(response.status) ?? 0) + 1)
+        }
       }
     }),
   )
@@ -76,5 +93,14 @@ export const findLosses = async (db: Db, acknowledged: Acknowledged): Promise<st
           from attempt_question asked where asked.learner_id = attempt.learner_id and asked.attempt_id = attempt.id
       ) as counted on true
      where (attempt.answered_count, attempt.right_count) <> (counted.answered, counted.right_ones)`.execute(db)
-  return [...losses, ...uneven.map(({ id }) => `attempt ${id} has wrong counts`)]
+  const { rows: doubled } = await sql<{ id: number }>`
+    select asked.learner_id as id
+      from (select learner_id, count(*) as answers from attempt_question where items is not null group by 1) as asked
+      left join (select learner_id, sum(answer_count) as answers from activity_day group by 1) as counted using (learner_id)
+     where asked.answers is distinct from counted.answers`.execute(db)
+  return [
+    ...losses,
+    ...uneven.map(({ id }) => `attempt ${id} has wrong counts`),
+    ...doubled.map(({ id }) => `learner ${id} has answers counted twice or not at all`),
+  ]
 }

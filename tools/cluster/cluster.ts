@@ -277,8 +277,10 @@ export const openCluster = async (options: ClusterOptions): Promise<Cluster> => 
     say('HAProxy…')
     const log = openSync(join(folder, 'haproxy.log'), 'a')
     proxy = spawn('haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')], { stdio: ['ignore', log, log] })
-    const isReady = join(programs, 'pg_isready')
-    await waitFor('HAProxy', async () => spawnSync(isReady, ['-d', databaseUrl], { stdio: 'ignore' }).status === 0)
+    const ask = ['-d', databaseUrl, '-Atqc', 'select pg_is_in_recovery()']
+    const isPrimary = () => spawnSync(join(programs, 'psql'), ask).stdout.toString().trim() === 'f'
+    // Until its first checks HAProxy takes all servers for good ones, in turns.
+    await waitFor('HAProxy', async () => Array.from({ length: 6 }, isPrimary).every(Boolean))
   }
 
   try {

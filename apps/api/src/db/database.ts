@@ -2,7 +2,7 @@ import { type CompiledQuery, type Kysely, PostgresDialect, type Transaction } fr
 import pg from 'pg'
 import { RetryingDatabase } from './retrying-database.ts'
 import type { DB } from './schema.generated.ts'
-import { setTimeouts, type Timeouts } from './timeouts.ts'
+import { prepareConnection, type Timeouts } from './timeouts.ts'
 
 /** The database outside a transaction. */
 export type Db = Kysely<DB>
@@ -50,10 +50,11 @@ interface ConnectionSettings extends pg.PoolConfig {
   timeouts?: Timeouts
   /** `off` where a pooler in transaction mode gives each transaction another connection, which lacks prepared statements. */
   prepared?: 'on' | 'off'
+  mayBeStandby?: boolean
 }
 
 export const connectDatabase = (
-  { timeouts, prepared = 'on', ...connection }: ConnectionSettings,
+  { timeouts, prepared = 'on', mayBeStandby = false, ...connection }: ConnectionSettings,
   onIdleError: (error: Error) => void,
   onQuery: (query: CompiledQuery) => void = () => {},
 ): Db => {
@@ -68,7 +69,7 @@ export const connectDatabase = (
     pipeline: true,
     Client: prepared === 'on' ? PreparedStatementClient : CommitWaitingClient,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, though its types do not say so.
-    ...(timeouts && { onConnect: (client) => setTimeouts(client, timeouts) }),
+    ...(timeouts && { onConnect: (client) => prepareConnection(client, timeouts, { mayBeStandby }) }),
   })
   // Without a listener the loss of an idle connection would end the process; the next query opens another.
   pool.on('error', onIdleError)

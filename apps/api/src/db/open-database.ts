@@ -84,7 +84,7 @@ export const openDatabase = async (opening: Opening): Promise<OpenDatabase> => {
   const db = isOwner ? connect({ ...at(poolerUrl), ...requestSettings, max: poolMax }) : backgroundDb
   const replica =
     isOwner && replicaUrl !== undefined
-      ? connect({ ...at(replicaUrl), ...requestSettings, max: maxReplicaConnections })
+      ? connect({ ...at(replicaUrl), ...requestSettings, max: maxReplicaConnections, mayBeStandby: true })
       : undefined
   const close = async () => {
     isClosing = true

@@ -18,11 +18,25 @@ export const backgroundTimeouts: Timeouts = { statementMs: 0, lockMs: 0, idleInT
 /** A report is read from the database as fast as its client downloads it. */
 export const reportTimeouts = { statementMs: 10 * minuteMs, idleInTransactionMs: 10 * minuteMs }
 
-/** Not in the startup options: connection poolers refuse connections that have some. */
-export const setTimeouts = async (client: ClientBase, timeouts: Timeouts): Promise<void> => {
-  await client.query(
-    `select set_config('statement_timeout', $1, false), set_config('lock_timeout', $2, false),
+/** The address leads to a standby, whose data may be old: a proxy has not noticed yet which server is the primary. */
+export class StandbyError extends Error {
+  /** As PostgreSQL says it of a write on a standby. */
+  readonly code = '25006'
+}
+
+/**
+ * Prepares a new connection. Not in the startup options: connection poolers refuse connections that have some.
+ * A standby is refused unless it is wanted: reads would succeed there, with old data.
+ */
+export const prepareConnection = async (
+  client: ClientBase,
+  timeouts: Timeouts,
+  { mayBeStandby }: { mayBeStandby: boolean },
+): Promise<void> => {
+  const { rows } = await client.query<{ standby: boolean }>(
+    `select pg_is_in_recovery() as standby, set_config('statement_timeout', $1, false), set_config('lock_timeout', $2, false),
             set_config('idle_in_transaction_session_timeout', $3, false)`,
     [timeouts.statementMs, timeouts.lockMs, timeouts.idleInTransactionMs].map(String),
   )
+  if (rows[0]?.standby && !mayBeStandby) throw new StandbyError('this PostgreSQL is a standby')
 }

@@ -18,7 +18,8 @@ export const serveHealth = (app: FastifyInstance, { db, now, isStopping }: Healt
   const checkWrites = createWriteCheck(db, now)
   let migrated = false
   app.get('/readyz', async () => {
-    if (isStopping()) throw new AppError('unavailable', { message: 'Экземпляр останавливается' })
+    // Not 503: HAProxy takes 404 as the wish to finish what is under way and to get nothing new (`disable-on-404`).
+    if (isStopping()) throw new AppError('not_found', { message: 'Экземпляр останавливается' })
     await sql`select 1`.execute(db)
     // Migrations only go forward: once applied, they stay applied.
     migrated ||= !(await hasPendingMigrations(db))

@@ -1,0 +1,30 @@
+import type { Outcome } from '../outcome.ts'
+import { openClusterFixture } from './cluster-fixture.ts'
+import { failovers } from './failovers.ts'
+import { etcdLost, killInstances, partition, pointInTime, rollingRestarts, slowStandby } from './faults.ts'
+
+/** Faults of machines, networks and instances, under load. Returns the number of faults found. */
+export const testCluster = async (
+  rounds: number,
+  pooler: string | undefined,
+  report: (run: () => Promise<Outcome>) => Promise<number>,
+): Promise<number> => {
+  const t = await openClusterFixture(console.log, pooler === 'session' || pooler === 'transaction' ? pooler : undefined)
+  const few = Math.max(1, Math.ceil(rounds / 5))
+  const faultTests = [
+    () => pointInTime(t),
+    () => killInstances(t, few),
+    () => rollingRestarts(t, few),
+    () => slowStandby(t),
+    () => etcdLost(t),
+    () => partition(t),
+    () => failovers(t, rounds, console.log),
+  ]
+  let faults = 0
+  try {
+    for (const run of faultTests) faults += await report(run)
+  } finally {
+    await t.close()
+  }
+  return faults
+}
