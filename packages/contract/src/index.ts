@@ -31,6 +31,7 @@ import * as reminders from './mail/reminders.ts'
 import * as offlineAnswers from './offline/offline-answers.ts'
 import * as offlinePack from './offline/offline-pack.ts'
 import * as papers from './papers.ts'
+import * as partnerBrand from './partner-brand.ts'
 import * as partners from './partners.ts'
 import * as plan from './plan.ts'
 import * as practice from './practice.ts'
@@ -76,6 +77,7 @@ export * from './mail/reminders.ts'
 export * from './offline/offline-answers.ts'
 export * from './offline/offline-pack.ts'
 export * from './papers.ts'
+export * from './partner-brand.ts'
 export * from './partners.ts'
 export * from './plan.ts'
 export * from './practice.ts'
@@ -110,6 +112,7 @@ export const registry: readonly Call[] = [
   invoices,
   papers,
   partners,
+  partnerBrand,
   bulk,
   bulkFiles,
   profiles,

@@ -21,7 +21,7 @@ const model = (changes: Partial<CertificateModel> = {}, counts: Partial<StudyFig
   number: '42',
   date: '2026-11-15',
   organisation,
-  partnerName: 'ООО «Вектор»',
+  partner: { name: 'ООО «Вектор»', logo: null },
   learnerName: 'Белова Анна Сергеевна',
   courseName: 'Эксплуатация подъёмных сооружений',
   figures: { ...figures, ...counts },
@@ -59,7 +59,7 @@ test('the drawn QR code leads to the page that confirms it', async () => {
 
 test('without a partner and without tickets', async () => {
   const text = await textOf(
-    model({ partnerName: null }, { timeS: 59, ticketsTaken: 0, ticketsPassed: 0, percentRight: null }),
+    model({ partner: null }, { timeS: 59, ticketsTaken: 0, ticketsPassed: 0, percentRight: null }),
   )
   expect(text).toContain('Время занятий 0 мин')
   expect(text).toContain('Попыток пройти билет нет')
@@ -70,7 +70,11 @@ test('long names stay on one page', async () => {
   const name = 'Константинопольский-Заболоцкий Александр-Максимилиан Владимирович '
   const { pages } = await readPdf(
     await renderCertificate(
-      model({ learnerName: name.repeat(4).trim(), courseName: name.repeat(7).trim(), partnerName: name.repeat(4) }),
+      model({
+        learnerName: name.repeat(4).trim(),
+        courseName: name.repeat(7).trim(),
+        partner: { name: name.repeat(4), logo },
+      }),
     ),
   )
   expect(pages).toHaveLength(1)
