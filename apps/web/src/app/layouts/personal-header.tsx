@@ -12,6 +12,7 @@ import { TextSizeSwitch } from '../../shared/ui/text-size-switch.tsx'
 import { ThemeSwitch } from '../../shared/ui/theme-switch.tsx'
 import { Greeting } from './greeting.tsx'
 import headerStyles from './header.module.css'
+import { HeaderBrand } from './header-brand.tsx'
 import styles from './personal-header.module.css'
 
 interface Section {
@@ -77,6 +78,7 @@ export const PersonalHeader = ({ expected = 'none' }: PersonalHeaderProps) => {
         <Link to={paths.home} className={headerStyles.home}>
           <Logo />
         </Link>
+        {sections.length === 0 && <HeaderBrand brand={user?.partner_brand} />}
         {sections.length > 0 && (
           <nav className={styles.nav} aria-label="Разделы">
             {sections.map((section) => (

@@ -39,5 +39,10 @@ export const followTheme = () => {
   })
 }
 
+const readTheme = () => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light')
+
+/** The theme that is shown, for what styles alone cannot choose. */
+export const useTheme = (): 'light' | 'dark' => useSyncExternalStore(subscribe, readTheme, () => 'light')
+
 /** The choice is stored in the browser, so the server renders the system theme. */
 export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, readThemeChoice, () => 'system')

@@ -12,6 +12,7 @@ import { CoursesList } from './courses-list.tsx'
 import { DemoNotice } from './demo-notice.tsx'
 import { LastCoursePanel } from './last-course-panel.tsx'
 import { NoCourses } from './no-courses.tsx'
+import { PartnerNote } from './partner-note.tsx'
 import { WeekPanel } from './week-panel.tsx'
 
 interface CoursesOverviewProps {
@@ -81,6 +82,7 @@ export const CoursesOverview = ({ courses, last, week, unfinished }: CoursesOver
       ) : (
         <NoCourses paused={courses[0]} />
       )}
+      <PartnerNote />
     </>
   )
 }
