@@ -1,4 +1,5 @@
 import type { PartnerBrand } from '@dopusk/contract'
+import { classNames } from '../../shared/ui/class-names.ts'
 import { Logo } from '../../shared/ui/logo.tsx'
 import headerStyles from './header.module.css'
 import { HeaderBrand } from './header-brand.tsx'
@@ -16,7 +17,7 @@ const names = { light: 'светлая тема', dark: 'тёмная тема' 
 export const HeaderPreview = ({ brand, theme }: HeaderPreviewProps) => (
   <figure className={styles.preview} data-theme={theme}>
     <div className={headerStyles.header}>
-      <div className={headerStyles.line}>
+      <div className={classNames(headerStyles.line, brand.logo !== null && personalStyles.withBrand)}>
         <span className={headerStyles.home}>
           <Logo />
         </span>

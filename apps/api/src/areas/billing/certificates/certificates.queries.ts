@@ -29,12 +29,18 @@ export const findGivingPartner = async (tx: Tx, { learnerId, userCourseId }: Tar
   return found?.partner_id ?? null
 }
 
-/** The partner as a certificate shows it: by the name for learners, or else the full one; with the logo for white paper. */
+/**
+ * The partner as a certificate shows it, with the logo for white paper. The name for learners is the partner's own choice:
+ * the name of the card stands beside it.
+ */
 export const findPartnerOnPaper = (tx: Tx, id: number): Promise<CertificateModel['partner'] | undefined> =>
   tx
     .selectFrom('partner_profile')
     .leftJoin('partner_logo', (join) => join.onRef('partner_id', '=', 'partner_profile.id').on('theme', '=', 'light'))
-    .select([sql<string>`coalesce(display_name, full_name, company)`.as('name'), 'png as logo'])
+    .select([
+      sql<string>`coalesce(nullif(display_name, company) || ' (' || company || ')', full_name, company)`.as('name'),
+      'png as logo',
+    ])
     .where('partner_profile.id', '=', id)
     .executeTakeFirst()
 

@@ -88,7 +88,7 @@ describe('a certificate', () => {
     await t.app.ask(changePartnerBrand, { path, body: { name: 'Центр «Вектор»', logo }, token: own })
     const { bytes } = await fileOf((await issue()).body.id)
     expect(imagesOf(bytes)).toEqual(['300 × 100'])
-    expect((await readPdf(bytes)).pages[0]).toContain('Партнёр: Центр «Вектор»')
+    expect((await readPdf(bytes)).pages[0]).toMatch(/Партнёр: Центр «Вектор» \(ООО «Партнёр \d+»\)/)
     expect((await fileOf(plain)).bytes.equals(before)).toBe(true)
   })
 

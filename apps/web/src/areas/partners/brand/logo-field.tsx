@@ -9,8 +9,6 @@ import { type CheckedLogo, useCheckLogo } from './use-brand.ts'
 interface LogoFieldProps {
   partnerId: number
   title: string
-  /** In the accusative, for the buttons: «логотип». */
-  what: string
   hint: string
   hasLogo: boolean
   fault: string | undefined
@@ -18,23 +16,27 @@ interface LogoFieldProps {
 }
 
 /** A logo to choose, replace or remove; nothing is stored yet. */
-export const LogoField = ({ partnerId, title, what, hint, hasLogo, fault, onChange }: LogoFieldProps) => {
+export const LogoField = ({ partnerId, title, hint, hasLogo, fault, onChange }: LogoFieldProps) => {
   const id = useId()
-  const { mutate, isPending, error } = useCheckLogo(partnerId, onChange)
+  const { mutate, isPending, error, reset } = useCheckLogo(partnerId, onChange)
   const fileFault = error instanceof ApiError ? (error.fields.content ?? error.message) : error?.message
+  const remove = () => {
+    reset()
+    onChange(null)
+  }
   return (
     <fieldset className={styles.field}>
       <legend className={styles.legend}>{title}</legend>
       <div className={styles.buttons}>
         <FileButton
-          label={hasLogo ? `Заменить ${what}` : `Загрузить ${what}`}
+          label={hasLogo ? 'Заменить файл' : 'Загрузить файл'}
           accept=".png,.jpg,.jpeg,.webp"
           busy={isPending}
           describedBy={`${id}-hint ${id}-error`}
           onFile={mutate}
         />
         {hasLogo && (
-          <Button look="ghost" aria-label={`Убрать ${what}`} onClick={() => onChange(null)}>
+          <Button look="ghost" size="s" onClick={remove}>
             Убрать
           </Button>
         )}

@@ -37,10 +37,12 @@ const BrandForm = ({ partnerId, brand, Header }: PartnerBrandProps & { brand: Ow
   const [name, setName] = useState(brand.name ?? '')
   const [light, setLight] = useState<Draft>()
   const [dark, setDark] = useState<Draft>()
+  const [saveCount, setSaveCount] = useState(0)
   const { save, isPending, error } = useSaveBrand(partnerId, (saved) => {
     setName(saved.name ?? '')
     setLight(undefined)
     setDark(undefined)
+    setSaveCount((count) => count + 1)
     showToast('Название и\u00a0логотип сохранены', 'green')
   })
   const faults = error instanceof ApiError ? error.fields : {}
@@ -68,11 +70,11 @@ const BrandForm = ({ partnerId, brand, Header }: PartnerBrandProps & { brand: Ow
         error={faults.name}
         onChange={({ target }) => setName(target.value)}
       />
-      <div className={styles.logos}>
+      {/* A fault of a file that was not taken is over with the next saving. */}
+      <div key={saveCount} className={styles.logos}>
         <LogoField
           partnerId={partnerId}
           title="Логотип"
-          what="логотип"
           hint={'PNG, JPEG или\u00a0WebP, не\u00a0больше 700\u00a0КБ. Лучше всего\u00a0— PNG с\u00a0прозрачным фоном'}
           hasLogo={logo !== null}
           fault={faults.logo}
@@ -82,7 +84,6 @@ const BrandForm = ({ partnerId, brand, Header }: PartnerBrandProps & { brand: Ow
           <LogoField
             partnerId={partnerId}
             title="Логотип для&nbsp;тёмной темы"
-            what="логотип для тёмной темы"
             hint={'Необязательно: без\u00a0него основной логотип стоит на\u00a0светлой плашке'}
             hasLogo={shown.logo_dark !== null}
             fault={faults.logo_dark}
@@ -114,7 +115,7 @@ export const PartnerBrand = ({ partnerId, Header }: PartnerBrandProps) => {
       <section className={sectionStyles.section} aria-labelledby="partner-brand">
         <h2 id="partner-brand">Название и&nbsp;логотип для&nbsp;обучающихся</h2>
         <p className={sectionStyles.note}>
-          Их видят ваши обучающиеся: в&nbsp;шапке страниц, на&nbsp;странице «Мои курсы», в&nbsp;письмах
+          Их видят обучающиеся: в&nbsp;шапке страниц, на&nbsp;странице «Мои курсы», в&nbsp;письмах
           и&nbsp;в&nbsp;справках о&nbsp;подготовке. Выданные справки не&nbsp;меняются.
         </p>
         {query.data === undefined && (query.isError ? <LoadError query={query} /> : <Skeleton shape="block" />)}
