@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { partnerBrandSchema } from './partner-brand.ts'
+import { partnerBrandSchema } from './partners/partner-brand.ts'
 import { newPassword } from './person.ts'
 import { email, knownEmail } from './text.ts'
 import type { FromWire } from './wire-names.ts'

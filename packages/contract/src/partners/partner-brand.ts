@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
-import { idInText } from './paging.ts'
-import { line } from './text.ts'
-import type { FromWire } from './wire-names.ts'
+import { defineCall } from '../call.ts'
+import { idInText } from '../paging.ts'
+import { line } from '../text.ts'
+import type { FromWire } from '../wire-names.ts'
 
 /** What learners see of the partner who gives them their courses. */
 
