@@ -1,5 +1,5 @@
 import type { PartnerBrand } from '@dopusk/contract'
-import { PartnerLogo } from '../../shared/ui/partner-logo.tsx'
+import { PartnerLogo } from '../../study/partner/partner-logo.tsx'
 import styles from './header-brand.module.css'
 
 interface HeaderBrandProps {

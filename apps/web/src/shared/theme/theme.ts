@@ -6,6 +6,8 @@ export type ThemeChoice = 'system' | 'light' | 'dark'
 const storageKey = 'theme'
 const { notify, subscribe } = createListeners()
 
+export { subscribe as subscribeToTheme }
+
 /** `index.html` reads the same key before the first paint. */
 const readThemeChoice = (): ThemeChoice => {
   const stored = localStorage.getItem(storageKey)
@@ -38,11 +40,6 @@ export const followTheme = () => {
     if (event.key === storageKey) changed()
   })
 }
-
-const readTheme = () => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light')
-
-/** The theme that is shown, for what styles alone cannot choose. */
-export const useTheme = (): 'light' | 'dark' => useSyncExternalStore(subscribe, readTheme, () => 'light')
 
 /** The choice is stored in the browser, so the server renders the system theme. */
 export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, readThemeChoice, () => 'system')

@@ -1,8 +1,10 @@
 import type { PartnerBrand } from '@dopusk/contract'
-import { useState } from 'react'
-import { useTheme } from '../theme/theme.ts'
-import { classNames } from './class-names.ts'
+import { useState, useSyncExternalStore } from 'react'
+import { subscribeToTheme } from '../../shared/theme/theme.ts'
+import { classNames } from '../../shared/ui/class-names.ts'
 import styles from './partner-logo.module.css'
+
+const readTheme = () => document.documentElement.dataset.theme
 
 interface PartnerLogoProps {
   brand: PartnerBrand
@@ -14,7 +16,7 @@ interface PartnerLogoProps {
 
 /** A partner's logo; in the dark theme the only one is on a light plate. Where it does not load, the name is shown. */
 export const PartnerLogo = ({ brand, theme, isDecorative = false }: PartnerLogoProps) => {
-  const shownTheme = useTheme()
+  const shownTheme = useSyncExternalStore(subscribeToTheme, readTheme)
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
   const isDark = (theme ?? shownTheme) === 'dark'
   const logo = (isDark ? brand.logo_dark : null) ?? brand.logo
