@@ -22,6 +22,7 @@ const forbidden: Record<string, readonly [file: string, imported: string]> = {
   'zod is for the contract, content packs, the configuration and http': ['apps/api/src/areas/mail/zod.ts', 'zod'],
   'kysely is for db, study, people and *.queries.ts': ['apps/api/src/areas/mail/mail.routes.ts', 'kysely'],
   'pg is for db, jobs and embedded-postgres': ['apps/api/src/areas/mail/mail.queries.ts', 'pg'],
+  'sharp is for the process that reads uploads': ['apps/api/src/areas/mail/picture.ts', 'sharp'],
   'React is for the page': ['apps/api/src/page/a.ts', 'react'],
   'the page imports nothing of Node.js': ['apps/web/src/shared/a.ts', 'node:crypto'],
   'the server imports nothing of the page': ['apps/api/src/page/b.ts', '../../../web/src/app/app.ts'],
@@ -45,7 +46,7 @@ const forbidden: Record<string, readonly [file: string, imported: string]> = {
   ],
 }
 
-const npmPackages = ['fastify', 'kysely', 'pg', 'react', 'zod']
+const npmPackages = ['fastify', 'kysely', 'pg', 'react', 'sharp', 'zod']
 
 /** What breaks no rule: the modules that the others import, and imports that are allowed. */
 const allowed: Record<string, string> = {

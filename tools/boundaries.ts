@@ -121,6 +121,10 @@ const npmRules = [
     ],
     to: npm('pg'),
   }),
+  forbid('sharp is for the process that reads uploads', {
+    except: ['/read-logo\\.ts$', ...testFiles],
+    to: npm('sharp'),
+  }),
   forbid('React is for the page', { except: '^apps/web/', to: react }),
   forbid('the page imports nothing of Node.js', {
     from: '^apps/web/src/',

@@ -143,6 +143,9 @@ const requestPartners = async (sendCall: SendCall): Promise<void> => {
   await sendCall('superuser', calls.changePartnerUser, { id, user })
   await sendCall('superuser', calls.getReminderSettings, { id })
   await sendCall('superuser', calls.changeReminderSettings, { id })
+  await sendCall('superuser', calls.checkPartnerLogo, { id })
+  await sendCall('superuser', calls.changePartnerBrand, { id })
+  await sendCall('superuser', calls.getPartnerBrand, { id })
 }
 
 const requestInbox = async (sendCall: SendCall, course: number): Promise<void> => {

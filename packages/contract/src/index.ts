@@ -31,7 +31,8 @@ import * as reminders from './mail/reminders.ts'
 import * as offlineAnswers from './offline/offline-answers.ts'
 import * as offlinePack from './offline/offline-pack.ts'
 import * as papers from './papers.ts'
-import * as partners from './partners.ts'
+import * as partnerBrand from './partners/partner-brand.ts'
+import * as partners from './partners/partners.ts'
 import * as plan from './plan.ts'
 import * as practice from './practice.ts'
 import * as proposals from './proposals.ts'
@@ -76,7 +77,8 @@ export * from './mail/reminders.ts'
 export * from './offline/offline-answers.ts'
 export * from './offline/offline-pack.ts'
 export * from './papers.ts'
-export * from './partners.ts'
+export * from './partners/partner-brand.ts'
+export * from './partners/partners.ts'
 export * from './plan.ts'
 export * from './practice.ts'
 export * from './proposals.ts'
@@ -110,6 +112,7 @@ export const registry: readonly Call[] = [
   invoices,
   papers,
   partners,
+  partnerBrand,
   bulk,
   bulkFiles,
   profiles,

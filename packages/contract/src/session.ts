@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { partnerBrandSchema } from './partners/partner-brand.ts'
 import { newPassword } from './person.ts'
 import { email, knownEmail } from './text.ts'
 import type { FromWire } from './wire-names.ts'
@@ -29,6 +30,8 @@ const currentUserSchema = userSchema.extend({
   demo: z.object({ until: z.string(), proposal_id: z.number().int().positive().nullable() }).nullable(),
   /** Set while «Мои обращения» has answers, or messages about mended questions, that were not read. */
   has_unread: z.literal(true).optional(),
+  /** Set for a learner whose newest period of a course was given by a partner. */
+  partner_brand: partnerBrandSchema.optional(),
 })
 
 export type CurrentUser = FromWire<z.output<typeof currentUserSchema>>

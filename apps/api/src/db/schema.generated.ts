@@ -607,6 +607,15 @@ export interface Organisation {
   vat_percent: number | null;
 }
 
+export interface PartnerLogo {
+  height: number;
+  partner_id: number;
+  png: Buffer;
+  sha256: Buffer;
+  theme: string;
+  width: number;
+}
+
 export interface PartnerPrice {
   course_id: number;
   partner_id: number;
@@ -623,6 +632,7 @@ export interface PartnerProfile {
   contract_number: string | null;
   created_at: Generated<Timestamp>;
   director_name: string | null;
+  display_name: string | null;
   full_name: string | null;
   id: Generated<number>;
   inn: string | null;
@@ -993,6 +1003,7 @@ export interface DB {
   norm_revision: NormRevision;
   norm_revision_question: NormRevisionQuestion;
   organisation: Organisation;
+  partner_logo: PartnerLogo;
   partner_price: PartnerPrice;
   partner_profile: PartnerProfile;
   password_reset_token: PasswordResetToken;

@@ -69,12 +69,12 @@ const answerPage = async (event: FetchEvent, isForLearner: boolean): Promise<Res
   return shell ?? (await page) ?? Response.error()
 }
 
-const answerFile = async (event: FetchEvent): Promise<Response> => {
+const answerFile = async (event: FetchEvent, isLogo: boolean): Promise<Response> => {
   const { request } = event
   const stored = await findFile(request.url)
   if (stored !== undefined) return stored
   const response = await fetch(request)
-  if (response.ok && isKeptOnUse(request.destination)) {
+  if (response.ok && (isLogo || isKeptOnUse(request.destination))) {
     const copy = response.clone()
     // A full disk must not fail the request.
     event.waitUntil(
@@ -92,7 +92,8 @@ scope.addEventListener('activate', (event) => event.waitUntil(activate()))
 scope.addEventListener('fetch', (event) => {
   const treatment = treatmentOf(event.request, location.origin)
   if (treatment === 'none') return
-  event.respondWith(treatment === 'hashed-file' ? answerFile(event) : answerPage(event, treatment === 'learner-page'))
+  const isFile = treatment === 'hashed-file' || treatment === 'logo'
+  event.respondWith(isFile ? answerFile(event, treatment === 'logo') : answerPage(event, treatment === 'learner-page'))
 })
 
 scope.addEventListener('message', (event) => {

@@ -16,18 +16,23 @@ export const learnerPaths: readonly string[] = [
 ]
 
 /** What the worker does with a request; `none` leaves it to the browser. */
-type Treatment = 'none' | 'learner-page' | 'other-page' | 'hashed-file'
+type Treatment = 'none' | 'learner-page' | 'other-page' | 'hashed-file' | 'logo'
 
 /** The server's own: the API, documents and pictures, health and metrics. They are never cached, nor answered by a shell. */
 const ofTheServer = /^\/(?:(?:api|users|files|calendar)\/|healthz$|readyz$|metrics$|[^/]+\.[a-z]+$)/
 
 const hashedFile = /^\/assets\//
 
+/** A partner's, in the header of every learner's screen: named by its content, like a hashed file. */
+const logo = /^\/files\/logos\//
+
 type Asked = Pick<Request, 'method' | 'mode' | 'url'>
 
 export const treatmentOf = ({ method, mode, url }: Asked, origin: string): Treatment => {
   const { origin: host, pathname } = new URL(url)
-  if (method !== 'GET' || host !== origin || ofTheServer.test(pathname)) return 'none'
+  if (method !== 'GET' || host !== origin) return 'none'
+  if (logo.test(pathname) && mode !== 'navigate') return 'logo'
+  if (ofTheServer.test(pathname)) return 'none'
   if (hashedFile.test(pathname)) return 'hashed-file'
   if (mode !== 'navigate') return 'none'
   return learnerPaths.includes(pathname.replace(/\/$/, '')) ? 'learner-page' : 'other-page'

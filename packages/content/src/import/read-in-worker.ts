@@ -55,13 +55,13 @@ export const readInWorker = <T>(reader: URL, input: object, limits: Partial<Read
       kill()
     }
     const refuse = (reason: string) => end(() => reject(new TableError(reason)))
-    const timer = setTimeout(() => refuse('файл читается слишком долго: упростите или разделите его'), timeoutMs)
+    const timer = setTimeout(() => refuse('файл читается слишком долго: упростите или уменьшите его'), timeoutMs)
     worker.on('message', (reply) => end(() => resolve(outcomeOf(reply as Reply<T>))))
     worker.on('error', (error) => end(() => reject(error)))
     worker.on('exit', (_code, signal) =>
       refuse(
         signal === 'SIGABRT'
-          ? 'файл слишком велик для чтения: упростите или разделите его'
+          ? 'файл слишком велик для чтения: упростите или уменьшите его'
           : 'файл повреждён, прочитать его не получилось',
       ),
     )

@@ -36,6 +36,7 @@ export const journalActions = [
   'certificate_withdrawn',
   'partner_created',
   'partner_changed',
+  'partner_brand_changed',
   'group_created',
   'group_changed',
   'group_deleted',

@@ -21,8 +21,8 @@ export interface CertificateModel {
   number: string
   date: CalendarDay
   organisation: { shortName: string; fullName: string; inn: string; address: string; directorName: string }
-  /** The partner through whom the learner studies; null for the site. */
-  partnerName: string | null
+  /** Through whom the learner studies, with a logo as PNG; null for the site. */
+  partner: { name: string; logo: Buffer | null } | null
   learnerName: string
   courseName: string
   figures: StudyFigures
@@ -48,7 +48,7 @@ export const checkCertificate = (certificate: CertificateModel): void => {
   assertText('name of the course', certificate.courseName)
   assertText('name of the organisation', organisation.fullName)
   assertText('director', organisation.directorName)
-  if (certificate.partnerName !== null) assertText('name of the partner', certificate.partnerName)
+  if (certificate.partner !== null) assertText('name of the partner', certificate.partner.name)
   checkPeriod(figures.period)
   assertCounts(figures)
   if (date < figures.period.to) throw new RangeError('a certificate of study that is still ahead')

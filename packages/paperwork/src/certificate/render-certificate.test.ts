@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawnQr, readPdf } from '../testing/read-pdf.ts'
+import { drawnQr, imagesOf, readPdf } from '../testing/read-pdf.ts'
 import { readQr } from '../testing/read-qr.ts'
 import { organisation } from '../testing/sample-period.ts'
 import type { CertificateModel, StudyFigures } from './certificate-model.ts'
@@ -15,13 +15,24 @@ const figures: StudyFigures = {
   percentRight: 83,
 }
 
+/** 90 × 30 pixels, transparent at the corners. */
+const logo = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAFoAAAAeCAYAAACsYQl4AAAACXBIWXMAAAsTAAALEwEAmpwYAAABpElEQVRo3u2aSU7DQBBFC9gAR2K8ABt3Y7YcgkGwMkK42wzhGg' +
+    'znAME1AiwCJwAWCVVtiYCCHRt3e+Nf0l9ESiL1S+erqr6JqlR8O0fKrpG2PdLmgfVKynzy61Gn5M7MZ88ZXJBOVx2bxhX3FkhlBwz5rXNQK0suXbrvWP2rdLbFgF8A' +
+    'srKeKEo3axAezfCHjviXGgJe7ds95MuZUZLMljOWNyhzA2CNdV0OWxsLSN50UuzJgOPbRvRkdyFmDkCe20FuJjaSxTFoZQ4BJhRsbv1+DCPok8NpkA81cboOGIEVZy' +
+    'tiG5eAEdyrzxm0fQSM4DuSe4I/t+TTDPoDIIL31O8A3SJoWEcr1uGW2IARWHeUJwWAEVin5OIYgAisbCkfwV0OBiDB/Pl7Ny2LDwAJNRXujLd328k8Ty99gPHe1j1P' +
+    'hrYSLCIn9Lv4j2z0d8qiTApA3izjuDyclWARoJouka6mJ+F43KCFxw1+2QgHi8gR69zifrEnTyvXjdg91wsCZnGfrM2uY9W45K8gcYwkBbLEli/v4tYvP/MgZ2DOeP' +
+    '5YrmoTX7n/QWuYIL+yAAAAAElFTkSuQmCC',
+  'base64',
+)
+
 const verifyUrl = 'https://dopusk.example.org/verify/7k3m9q2x4v8w1r5t6y0z2a4c6e'
 
 const model = (changes: Partial<CertificateModel> = {}, counts: Partial<StudyFigures> = {}): CertificateModel => ({
   number: '42',
   date: '2026-11-15',
   organisation,
-  partnerName: 'ООО «Вектор»',
+  partner: { name: 'ООО «Вектор»', logo: null },
   learnerName: 'Белова Анна Сергеевна',
   courseName: 'Эксплуатация подъёмных сооружений',
   figures: { ...figures, ...counts },
@@ -57,9 +68,17 @@ test('the drawn QR code leads to the page that confirms it', async () => {
   expect(readQr(drawnQr(await renderCertificate(model())))).toBe(verifyUrl)
 })
 
+test('the logo of the partner stands above its name, and the QR code still leads there', async () => {
+  const bytes = await renderCertificate(model({ partner: { name: 'Центр «Вектор»', logo } }))
+  expect(imagesOf(bytes)).toEqual(['90 × 30'])
+  expect((await readPdf(bytes)).pages[0]).toContain('Партнёр: Центр «Вектор»')
+  expect(readQr(drawnQr(bytes))).toBe(verifyUrl)
+  expect(imagesOf(await renderCertificate(model()))).toEqual([])
+})
+
 test('without a partner and without tickets', async () => {
   const text = await textOf(
-    model({ partnerName: null }, { timeS: 59, ticketsTaken: 0, ticketsPassed: 0, percentRight: null }),
+    model({ partner: null }, { timeS: 59, ticketsTaken: 0, ticketsPassed: 0, percentRight: null }),
   )
   expect(text).toContain('Время занятий 0 мин')
   expect(text).toContain('Попыток пройти билет нет')
@@ -70,7 +89,11 @@ test('long names stay on one page', async () => {
   const name = 'Константинопольский-Заболоцкий Александр-Максимилиан Владимирович '
   const { pages } = await readPdf(
     await renderCertificate(
-      model({ learnerName: name.repeat(4).trim(), courseName: name.repeat(7).trim(), partnerName: name.repeat(4) }),
+      model({
+        learnerName: name.repeat(4).trim(),
+        courseName: name.repeat(7).trim(),
+        partner: { name: name.repeat(4), logo },
+      }),
     ),
   )
   expect(pages).toHaveLength(1)

@@ -10,8 +10,8 @@ import { type CertificateModel, certificateTitle, checkCertificate, type StudyFi
 
 /** Sizes of type and distances; long names take the smaller ones, so that everything stays on one page. */
 const looks = [
-  { name: 17, text: 11, above: 44, between: 24, fact: 8 },
-  { name: 10.5, text: 9, above: 8, between: 8, fact: 4 },
+  { name: 17, text: 11, above: 44, between: 24, fact: 8, logo: 42 },
+  { name: 10.5, text: 9, above: 8, between: 8, fact: 4, logo: 22 },
 ] as const
 type Look = (typeof looks)[number]
 
@@ -54,10 +54,27 @@ const factsBlock = (pdf: PDFKit.PDFDocument, facts: readonly (readonly [string, 
     ]),
   )
 
+/** In the middle of the page, three times as wide as high at most. */
+const logoBlock = (pdf: PDFKit.PDFDocument, png: Buffer, height: number): Block => {
+  const fit: [number, number] = [3 * height, height]
+  return {
+    height,
+    draw: (y) => void pdf.image(png, left + (width - fit[0]) / 2, y, { fit, align: 'center', valign: 'center' }),
+  }
+}
+
+const partnerBlock = (
+  pdf: PDFKit.PDFDocument,
+  { name, logo }: NonNullable<CertificateModel['partner']>,
+  look: Look,
+): Block => {
+  const line = textBlock(pdf, `Партнёр: ${plainText(name)}`, { x: left, width, align: 'center' })
+  return logo === null ? stack(gap(3), line) : stack(gap(10), logoBlock(pdf, logo, look.logo), gap(6), line)
+}
+
 const headBlock = (pdf: PDFKit.PDFDocument, certificate: CertificateModel, look: Look): Block => {
-  const { organisation, partnerName, number, date } = certificate
+  const { organisation, partner, number, date } = certificate
   const centred = { x: left, width, align: 'center' } as const
-  const partner = partnerName === null ? [] : [gap(3), textBlock(pdf, `Партнёр: ${plainText(partnerName)}`, centred)]
   return stack(
     textBlock(pdf, plainText(organisation.fullName), { ...centred, size: look.text, font: 'bold' }),
     gap(3),
@@ -65,7 +82,7 @@ const headBlock = (pdf: PDFKit.PDFDocument, certificate: CertificateModel, look:
       ...centred,
       color: faint,
     }),
-    ...partner,
+    ...(partner === null ? [] : [partnerBlock(pdf, partner, look)]),
     gap(10),
     rule(pdf, 1),
     gap(look.above),

@@ -23,6 +23,14 @@ export const readPdf = async (bytes: Buffer): Promise<ReadPdf> => {
   return { pages, title: String((info as { Title?: string }).Title).replaceAll('\u00a0', ' ') }
 }
 
+/** The pictures of the file by their size; the opacity of a picture is a picture of its own and not listed. */
+export const imagesOf = (bytes: Buffer): string[] =>
+  bytes
+    .toString('latin1')
+    .split('endobj')
+    .filter((part) => part.includes('/Subtype /Image') && !part.includes('/DeviceGray'))
+    .map((part) => `${/\/Width (\d+)/.exec(part)?.[1]} × ${/\/Height (\d+)/.exec(part)?.[1]}`)
+
 type Rectangle = [x: number, y: number, width: number, height: number]
 
 const streamStart = Buffer.from('stream\n')

@@ -142,6 +142,9 @@ const elsewhere = [
   'listInvoices',
   'getInvoiceFile',
   'getPartner',
+  'getPartnerBrand',
+  'checkPartnerLogo',
+  'changePartnerBrand',
 ]
 
 const callNamed = (name: string): Call => {

@@ -64,7 +64,9 @@ test('everybody is asked in the server’s words, once in 24 hours', async () =>
   at('2026-11-11T08:59:59Z')
   expect(await remind()).toEqual({ queued: 0, asked_recently: 3, not_open: 0 })
   at('2026-11-11T09:00:00Z')
+  await app.db.updateTable('partner_profile').set({ display_name: 'Центр «Вектор»' }).execute()
   expect(await remind()).toEqual({ queued: 3, asked_recently: 0, not_open: 0 })
+  expect((await deliver())[0]?.text).toContain('Центр «Вектор» просит вас продолжить занятия.')
 })
 
 test('two who ask at once ask once', async () => {

@@ -30,7 +30,7 @@ import {
 } from './inbox-messages.ts'
 import { writeAlreadyRegistered, writeConfirmation, writePartnerInvited, writePasswordReset } from './link-messages.ts'
 import type { MailText, Sender } from './mail-layout.ts'
-import { type ClaimedMail, findCompany, findCredentials, findPartnerUser, findSender } from './outbox.queries.ts'
+import { type ClaimedMail, findCredentials, findDisplayName, findPartnerUser, findSender } from './outbox.queries.ts'
 import { findProlongRequest } from './prolong-asked.queries.ts'
 import { writeProlongAsked } from './prolong-asked-message.ts'
 import { isPushedInstead } from './push/push-devices.queries.ts'
@@ -169,7 +169,7 @@ const composeStaffReminder: Composer = async (deps, mail, sender) => {
   if (course === undefined) return 'there is nothing to do today'
   const waiting = await takeDay(deps, { learnerId, mailId, topic: 'staff' })
   if (waiting !== null) return waiting
-  const company = (partnerId === null ? undefined : await findCompany(db, partnerId)) ?? sender.organisation
+  const company = (partnerId === null ? undefined : await findDisplayName(db, partnerId)) ?? sender.organisation
   const unsubscribePage = links.unsubscribePage(learnerId)
   const request = { learner, courses: [course], today: todayOf(deps), site, unsubscribePage, company }
   return {

@@ -2,6 +2,7 @@ import type { AccessContact } from '@dopusk/contract'
 import { type CalendarDay, lastAccessDay, remainingDays } from '@dopusk/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { partnerDisplayName } from '../../people/partner-brand.ts'
 import { accessContact } from '../../study/access-contact.ts'
 import { accessPeriodOf } from '../../study/access-period.ts'
 
@@ -14,7 +15,7 @@ export interface MailCourse {
   lastDay: CalendarDay
   remainingDays: number
   isPaused: boolean
-  /** The partner who has ordered the newest period; null for the site's own learners. */
+  /** How learners know the partner who has ordered the newest period; null for the site's own learners. */
   company: string | null
   contact: AccessContact | null
 }
@@ -40,7 +41,8 @@ export const listMailCourses = async (
       (join) => join.onTrue(),
     )
     .leftJoin('partner_profile', 'partner_profile.id', 'newest.partner_id')
-    .select(['user_course.id as userCourseId', 'course.name', 'company', accessContact.as('contact')])
+    .select(['user_course.id as userCourseId', 'course.name', accessContact.as('contact')])
+    .select(partnerDisplayName.$castTo<string | null>().as('company'))
     .select(['user_course.start_date', 'access_days', 'prolonged_days', 'paused_days', 'paused_on'])
     .where('user_course.learner_id', '=', learnerId)
     .$if(userCourseIds !== undefined, (query) => query.where('user_course.id', 'in', userCourseIds ?? []))

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { insertFailedMail } from '../../people/inbox-items.ts'
 import type { OutboxKind, QueuedMail } from '../../people/outbox.ts'
+import { partnerDisplayName } from '../../people/partner-brand.ts'
 import { accountInScope, type StaffScope, userInScope } from '../../people/staff-scope.ts'
 import type { Sender } from './mail-layout.ts'
 
@@ -118,9 +119,13 @@ export const findSender = async (db: Db): Promise<Sender> => {
   return { organisation: found?.short_name ?? 'Допуск', supportEmail: found?.email ?? null }
 }
 
-export const findCompany = async (db: Db, partnerId: number): Promise<string | undefined> => {
-  const found = await db.selectFrom('partner_profile').select('company').where('id', '=', partnerId).executeTakeFirst()
-  return found?.company
+export const findDisplayName = async (db: Db, partnerId: number): Promise<string | undefined> => {
+  const found = await db
+    .selectFrom('partner_profile')
+    .select(partnerDisplayName.as('name'))
+    .where('id', '=', partnerId)
+    .executeTakeFirst()
+  return found?.name
 }
 
 export const markSent = async (db: Db, id: number, now: Date): Promise<void> => {

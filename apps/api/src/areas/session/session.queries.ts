@@ -1,8 +1,10 @@
+import type { PartnerBrand } from '@dopusk/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Statement } from '../../db/pipelined-transaction.ts'
 import type { AppUser } from '../../db/schema.generated.ts'
 import { accountsOf, lockAccounts } from '../../people/lock-accounts.ts'
+import { brandOfLearner } from '../../people/partner-brand.ts'
 import { lockLearner } from '../../study/lock-learner.ts'
 
 export interface UserRow {
@@ -22,6 +24,8 @@ export interface UserRow {
   createdAt: Date
   /** The number of the newest proposal that a demo user has sent. */
   demoProposalNo: number | null
+  /** Of the partner who gave the newest period of a course. */
+  brand: PartnerBrand | null
 }
 
 const selectUser = sql`
@@ -30,7 +34,8 @@ const selectUser = sql`
          app_user.is_superuser as "isSuperuser", app_user.is_demo as "isDemo",
          app_user.is_blocked or coalesce(learner_profile.is_blocked, false) as "isBlocked", learner_profile.first_name as "firstName",
          learner_profile.surname as patronymic, app_user.created_at as "createdAt",
-         (select max(no) from proposal where app_user.is_demo and demo_user_id = app_user.id) as "demoProposalNo"
+         (select max(no) from proposal where app_user.is_demo and demo_user_id = app_user.id) as "demoProposalNo",
+         ${brandOfLearner} as brand
     from app_user
     left join learner_profile on learner_profile.user_id = app_user.id
     left join partner_profile on partner_profile.id = app_user.partner_profile_id`

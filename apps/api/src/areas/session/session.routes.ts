@@ -45,6 +45,7 @@ const viewUser = (user: UserRow, timeZone: string): CurrentUser => ({
   first_name: user.firstName,
   patronymic: user.patronymic,
   demo: user.isDemo ? viewDemo(user, timeZone) : null,
+  ...(user.brand !== null && { partner_brand: user.brand }),
 })
 
 const impersonated = 'Вы вошли под чужим именем, поэтому пароль сменить нельзя. Сначала вернитесь к своему'

@@ -1,6 +1,7 @@
 import * as calls from '@dopusk/contract'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../http/app-error.ts'
+import { sendImmutable } from '../../http/etag.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
 import { listCurrentConsents } from '../../people/consents.ts'
 import { findAsset, listSystemTexts } from './site.queries.ts'
@@ -20,14 +21,10 @@ export const siteRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
     return enquiry
   })
 
-  // Files are named by the checksum of their content, so they never change and may be cached for ever.
   app.get<{ Params: { checksum: string } }>('/files/:checksum', async (request, reply) => {
     const { checksum } = request.params
     const asset = checksumPattern.test(checksum) ? await findAsset(deps.db, Buffer.from(checksum, 'hex')) : undefined
     if (asset === undefined) throw new AppError('not_found')
-    return reply
-      .type(asset.media_type)
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .send(asset.content)
+    return sendImmutable(request, reply, { mediaType: asset.media_type, checksum, bytes: asset.content })
   })
 }

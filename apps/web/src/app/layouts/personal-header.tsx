@@ -12,6 +12,7 @@ import { TextSizeSwitch } from '../../shared/ui/text-size-switch.tsx'
 import { ThemeSwitch } from '../../shared/ui/theme-switch.tsx'
 import { Greeting } from './greeting.tsx'
 import headerStyles from './header.module.css'
+import { HeaderBrand } from './header-brand.tsx'
 import styles from './personal-header.module.css'
 
 interface Section {
@@ -70,13 +71,21 @@ export const PersonalHeader = ({ expected = 'none' }: PersonalHeaderProps) => {
   const { data: user } = useQuery({ ...currentUserQuery, enabled: session !== null })
   const sections = user === undefined ? expectedSections[expected] : sectionsOf(user)
   const { pathname } = useLocation()
+  const brand = sections.length === 0 ? user?.partner_brand : undefined
   const isInAttempt = attemptPaths.includes(pathname)
   return (
     <header className={classNames(headerStyles.header, isInAttempt && headerStyles.wideOnly)}>
-      <div className={classNames(headerStyles.line, sections.length > 0 && styles.withSections)}>
+      <div
+        className={classNames(
+          headerStyles.line,
+          sections.length > 0 && styles.withSections,
+          brand?.logo != null && styles.withBrand,
+        )}
+      >
         <Link to={paths.home} className={headerStyles.home}>
           <Logo />
         </Link>
+        <HeaderBrand brand={brand} />
         {sections.length > 0 && (
           <nav className={styles.nav} aria-label="Разделы">
             {sections.map((section) => (

@@ -10,6 +10,7 @@ import { LoadError } from '../../shared/ui/load-error.tsx'
 import { Page } from '../../shared/ui/page.tsx'
 import { PageHeading } from '../../shared/ui/page-heading.tsx'
 import { RecordsSkeleton } from '../../shared/ui/records-skeleton.tsx'
+import { type HeaderPreview, PartnerBrand } from './brand/partner-brand.tsx'
 import { ForSuperusers } from './for-superusers.tsx'
 import { PartnerForm } from './partner-form.tsx'
 import { partnerQuery } from './partner-queries.ts'
@@ -19,6 +20,7 @@ import { PartnerUsers } from './partner-users.tsx'
 interface PartnerScreenProps {
   /** The partner's invoices, which another area shows. */
   Invoices: ComponentType<{ partnerId: number; isSuperuser: boolean }>
+  Header: HeaderPreview
 }
 
 const back = { to: paths.partners, label: 'Партнёры' }
@@ -35,7 +37,12 @@ const NoPartner = () => (
   </Page>
 )
 
-const OpenPartner = ({ id, isSuperuser, Invoices }: PartnerScreenProps & { id: number; isSuperuser: boolean }) => {
+const OpenPartner = ({
+  id,
+  isSuperuser,
+  Invoices,
+  Header,
+}: PartnerScreenProps & { id: number; isSuperuser: boolean }) => {
   const query = useQuery(partnerQuery(id))
   const { data: partner, error } = query
   if (error instanceof ApiError && error.code === 'not_found') return <NoPartner />
@@ -46,6 +53,7 @@ const OpenPartner = ({ id, isSuperuser, Invoices }: PartnerScreenProps & { id: n
       {partner !== undefined && (
         <>
           <PartnerForm key={partner.version} partner={partner} isReadOnly={!isSuperuser} />
+          <PartnerBrand partnerId={id} Header={Header} />
           <PartnerReminders partnerId={id} />
           {isSuperuser && <PartnerUsers partnerId={id} />}
           <Invoices partnerId={id} isSuperuser={isSuperuser} />
@@ -56,7 +64,7 @@ const OpenPartner = ({ id, isSuperuser, Invoices }: PartnerScreenProps & { id: n
 }
 
 /** The card of a partner: a superuser edits any, a partner reads their own. */
-export const PartnerScreen = ({ Invoices }: PartnerScreenProps) => {
+export const PartnerScreen = ({ Invoices, Header }: PartnerScreenProps) => {
   const { id = '' } = useParams()
   const { data: user } = useQuery(currentUserQuery)
   if (user === undefined) return null
@@ -71,5 +79,5 @@ export const PartnerScreen = ({ Invoices }: PartnerScreenProps) => {
     )
   }
   if (!/^[1-9]\d{0,14}$/.test(id)) return <NoPartner />
-  return <OpenPartner id={Number(id)} isSuperuser={isSuperuser} Invoices={Invoices} />
+  return <OpenPartner id={Number(id)} isSuperuser={isSuperuser} Invoices={Invoices} Header={Header} />
 }

@@ -46,6 +46,7 @@ const listOf = (results: object[]) => ({ results, count: results.length, next: n
 const bodyOf = ({ path, method }: FakeRequest, who: typeof superuser): object => {
   if (path.includes('current_user')) return who
   if (path.startsWith('/api/invoices/')) return { ...listOf([]), totals: sums, years: [] }
+  if (path.endsWith('/brand/')) return { name: null, company: card.company, logo: null, logo_dark: null }
   if (path.endsWith('/reminders/')) return { id: 2, reminders_off: method === 'PUT' }
   if (path.endsWith('/users/')) return method === 'POST' ? { ...user, email: 'new@example.org' } : [user]
   if (path.includes('/users/')) return { ...user, is_blocked: true }

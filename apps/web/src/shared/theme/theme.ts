@@ -6,6 +6,8 @@ export type ThemeChoice = 'system' | 'light' | 'dark'
 const storageKey = 'theme'
 const { notify, subscribe } = createListeners()
 
+export { subscribe as subscribeToTheme }
+
 /** `index.html` reads the same key before the first paint. */
 const readThemeChoice = (): ThemeChoice => {
   const stored = localStorage.getItem(storageKey)

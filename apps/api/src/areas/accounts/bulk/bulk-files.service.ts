@@ -1,11 +1,11 @@
 import { AppError } from '../../../http/app-error.ts'
 import type { Caller } from '../../../http/caller.ts'
+import { readUpload, type Upload } from '../../../read-upload.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { listCatalogue } from './bulk.queries.ts'
 import { makeBulkTemplate } from './bulk-template.ts'
 import { checkBulkFile } from './check-bulk-file.service.ts'
 import type { RowFaults } from './faulty-rows.ts'
-import { readUpload, type Upload } from './read-upload.ts'
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

@@ -2,6 +2,7 @@ import { type BulkCheck, type BulkRow, errors as errorTable, maxBulkRows } from 
 import { type CalendarDay, emailKey } from '@dopusk/domain'
 import type { Caller } from '../../../http/caller.ts'
 import { type StaffScope, scopeOf } from '../../../people/staff-scope.ts'
+import { readUpload, type Upload } from '../../../read-upload.ts'
 import { todayOf } from '../../../today.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { listCatalogue } from './bulk.queries.ts'
@@ -15,7 +16,6 @@ import {
   listUserCourses,
   type OwnedCourse,
 } from './known-learners.queries.ts'
-import { readUpload, type Upload } from './read-upload.ts'
 import { personKey, warnRow } from './row-warnings.ts'
 
 type CheckedRow = BulkCheck['rows'][number]

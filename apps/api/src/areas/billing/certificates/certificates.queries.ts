@@ -1,5 +1,5 @@
 import type { CalendarDay, FullName } from '@dopusk/domain'
-import type { StudyFigures } from '@dopusk/paperwork'
+import type { CertificateModel, StudyFigures } from '@dopusk/paperwork'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { StaffScope } from '../../../people/staff-scope.ts'
@@ -29,14 +29,20 @@ export const findGivingPartner = async (tx: Tx, { learnerId, userCourseId }: Tar
   return found?.partner_id ?? null
 }
 
-export const findPartnerName = async (tx: Tx, id: number): Promise<string | undefined> => {
-  const found = await tx
+/**
+ * The partner as a certificate shows it, with the logo for white paper. The name for learners is the partner's own choice:
+ * the name of the card stands beside it.
+ */
+export const findPartnerOnPaper = (tx: Tx, id: number): Promise<CertificateModel['partner'] | undefined> =>
+  tx
     .selectFrom('partner_profile')
-    .select(sql<string>`coalesce(full_name, company)`.as('name'))
-    .where('id', '=', id)
+    .leftJoin('partner_logo', (join) => join.onRef('partner_id', '=', 'partner_profile.id').on('theme', '=', 'light'))
+    .select([
+      sql<string>`coalesce(nullif(display_name, company) || ' (' || company || ')', full_name, company)`.as('name'),
+      'png as logo',
+    ])
+    .where('partner_profile.id', '=', id)
     .executeTakeFirst()
-  return found?.name
-}
 
 type Attempted = Pick<StudyFigures, 'ticketsTaken' | 'ticketsPassed' | 'percentRight'> & {
   from: CalendarDay | null

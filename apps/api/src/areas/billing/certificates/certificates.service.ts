@@ -17,7 +17,7 @@ import {
   findCertificateOfRequest,
   findFullName,
   findGivingPartner,
-  findPartnerName,
+  findPartnerOnPaper,
   getAttempted,
   getNextCertificateNumber,
   insertCertificate,
@@ -87,7 +87,7 @@ const issue = async (tx: Tx, deps: CertificatesDeps, issued: Issued, actor: Acto
   const model: CertificateModel = {
     ...{ number: String(number), date, learnerName, courseName, figures },
     organisation: await getOrganisation(tx),
-    partnerName: partnerId === null ? null : ((await findPartnerName(tx, partnerId)) ?? null),
+    partner: partnerId === null ? null : ((await findPartnerOnPaper(tx, partnerId)) ?? null),
     verifyUrl: verifyUrlOf(deps.site, code),
   }
   const bytes = await renderCertificate(model)

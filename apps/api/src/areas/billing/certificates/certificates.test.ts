@@ -1,4 +1,5 @@
 import {
+  changePartnerBrand,
   erasePersonalData,
   getCertificateFile,
   issueCertificate,
@@ -7,7 +8,7 @@ import {
   verifyCertificate,
   withdrawCertificate,
 } from '@dopusk/contract'
-import { drawnQr, readPdf } from '@dopusk/paperwork/testing/read-pdf'
+import { drawnQr, imagesOf, readPdf } from '@dopusk/paperwork/testing/read-pdf'
 import { readQr } from '@dopusk/paperwork/testing/read-qr'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -19,6 +20,7 @@ import { BillingTest } from '../../../testing/billing.ts'
 import { makeCourse } from '../../../testing/courses.ts'
 import { holdLock, waitForBlocked } from '../../../testing/held-lock.ts'
 import { makePartner, makeUser, signInAs } from '../../../testing/people.ts'
+import { base64Of, makePicture } from '../../../testing/pictures.ts'
 import { makeAttempt } from '../../../testing/study.ts'
 import { issueCertificates } from './certificates.service.ts'
 
@@ -76,6 +78,20 @@ const codeOf = async (id: number) => {
 const verify = (code: string) => t.app.ask(verifyCertificate, { path: `/api/verify/${code}/` })
 
 describe('a certificate', () => {
+  test('has the partner’s logo and name for learners; one that was issued before stays as it is', async () => {
+    await study()
+    const { id: plain } = (await issue()).body
+    const { bytes: before } = await fileOf(plain)
+    expect(imagesOf(before)).toEqual([])
+    const logo = base64Of(await makePicture('png', { width: 300, height: 100 }))
+    const path = `/api/partners/${t.partner.partnerId}/brand/`
+    await t.app.ask(changePartnerBrand, { path, body: { name: 'Центр «Вектор»', logo }, token: own })
+    const { bytes } = await fileOf((await issue()).body.id)
+    expect(imagesOf(bytes)).toEqual(['300 × 100'])
+    expect((await readPdf(bytes)).pages[0]).toMatch(/Партнёр: Центр «Вектор» \(ООО «Партнёр \d+»\)/)
+    expect((await fileOf(plain)).bytes.equals(before)).toBe(true)
+  })
+
   test('says what was studied, and that it is no document of qualification; its very file is kept', async () => {
     await study()
     const { status, body } = await issue()

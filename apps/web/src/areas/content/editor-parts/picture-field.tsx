@@ -7,8 +7,7 @@ import { readBase64 } from '../../../shared/read-base64.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { ContentImage } from '../../../shared/ui/content-image.tsx'
 import { FieldError } from '../../../shared/ui/field-error.tsx'
-import { Icon } from '../../../shared/ui/icon.tsx'
-import { icons } from '../../../shared/ui/signed-in-icons.ts'
+import { FileButton } from '../../../shared/ui/file-button.tsx'
 import { TextArea } from '../../../shared/ui/text-area.tsx'
 import { showToast } from '../../../shared/ui/toast-store.ts'
 import styles from './editor.module.css'
@@ -43,26 +42,13 @@ export const PictureField = ({ image, remarks, onChange }: PictureFieldProps) =>
       <p className={styles.legend}>Рисунок</p>
       {image !== null && <ContentImage image={image} />}
       <div className={styles.pictureButtons}>
-        <span className={styles.upload} aria-busy={isPending}>
-          <input
-            id={id}
-            className={styles.file}
-            type="file"
-            accept=".svg,.png,.jpg,.jpeg,.webp"
-            aria-describedby={`${id}-hint ${id}-error`}
-            disabled={isPending}
-            onChange={({ target }) => {
-              const [file] = target.files ?? []
-              if (file !== undefined) mutate(file)
-              // Lets the same file, corrected, be chosen again.
-              target.value = ''
-            }}
-          />
-          <label htmlFor={id} className={styles.uploadLabel}>
-            <Icon name={icons.upload} />
-            {isPending ? 'Загружаем…' : image === null ? 'Загрузить рисунок' : 'Заменить'}
-          </label>
-        </span>
+        <FileButton
+          label={image === null ? 'Загрузить рисунок' : 'Заменить'}
+          accept=".svg,.png,.jpg,.jpeg,.webp"
+          busy={isPending}
+          describedBy={`${id}-hint ${id}-error`}
+          onFile={mutate}
+        />
         {image !== null && (
           <Button look="ghost" size="s" onClick={() => onChange(null)}>
             Убрать рисунок

@@ -1,9 +1,11 @@
 import type { StudyPlan, UnfinishedAttempt, UserCourse, WeekActivity } from '@dopusk/contract'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
+import { currentUserQuery } from '../../../shared/api/queries.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { accessOf, isStarted } from '../../../study/course-access.ts'
+import { PartnerLogo } from '../../../study/partner/partner-logo.tsx'
 import { findBegunStudy, PlanCard, PlanCardSkeleton } from '../../../study/plan/plan-card.tsx'
 import { planQuery } from '../../../study/plan/plan-queries.ts'
 import { UnfinishedBanner } from '../../../study/unfinished-banner.tsx'
@@ -12,6 +14,7 @@ import { CoursesList } from './courses-list.tsx'
 import { DemoNotice } from './demo-notice.tsx'
 import { LastCoursePanel } from './last-course-panel.tsx'
 import { NoCourses } from './no-courses.tsx'
+import note from './partner-note.module.css'
 import { WeekPanel } from './week-panel.tsx'
 
 interface CoursesOverviewProps {
@@ -43,6 +46,25 @@ const Today = ({ userCourse, plan, begun }: TodayProps) => {
     <Card>
       <LoadError query={plan} title="План не загрузился" />
     </Card>
+  )
+}
+
+/** Through whom the person studies. Last on the page: it comes with another request than the courses, and moves nothing. */
+const PartnerNote = () => {
+  const { data: user } = useQuery(currentUserQuery)
+  const brand = user?.partner_brand
+  if (brand === undefined) return null
+  return (
+    <p className={note.note}>
+      {brand.logo !== null && (
+        <span className={note.logo}>
+          <PartnerLogo brand={brand} isDecorative />
+        </span>
+      )}
+      <span>
+        Обучение организует <strong className={note.name}>{brand.name}</strong>
+      </span>
+    </p>
   )
 }
 
@@ -81,6 +103,7 @@ export const CoursesOverview = ({ courses, last, week, unfinished }: CoursesOver
       ) : (
         <NoCourses paused={courses[0]} />
       )}
+      <PartnerNote />
     </>
   )
 }

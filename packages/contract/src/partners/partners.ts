@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
-import { idInText, pageOf, pageQuery, searchQuery } from './paging.ts'
-import { id } from './person.ts'
-import { email, line } from './text.ts'
-import type { FromWire } from './wire-names.ts'
+import { defineCall } from '../call.ts'
+import { idInText, pageOf, pageQuery, searchQuery } from '../paging.ts'
+import { id } from '../person.ts'
+import { email, line } from '../text.ts'
+import type { FromWire } from '../wire-names.ts'
 
 /** Partners as companies: requisites, contract, prices and users. */
 
