@@ -77,6 +77,8 @@ const requestGroups = async (sendCall: SendCall, course: number, email: string):
   const user_courses = [first(outcomes, 'member').user_course]
   await sendCall('partner', calls.removeGroupMembers, { id, body: { user_courses } })
   await sendCall('partner', calls.deleteLearnerGroup, { id })
+  await sendCall('partner', calls.getPartnerDigest)
+  await sendCall('partner', calls.changePartnerDigest)
 }
 
 const requestBulk = async (sendCall: SendCall, course: number): Promise<void> => {

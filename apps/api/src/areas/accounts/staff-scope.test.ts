@@ -127,6 +127,8 @@ const elsewhere = [
   'createUser',
   'checkBulkFile',
   'createInBulk',
+  'getPartnerDigest',
+  'changePartnerDigest',
   'createLearnerGroup',
   'exportLearnerGroup',
   'getBulkProgress',

@@ -141,7 +141,7 @@ export interface MembersRequest extends Page {
 }
 
 /** By name the database finds the page; by figures, which are computed here, all members are looked at. */
-const findPage = async (
+export const findPage = async (
   db: Db,
   { groupId, search, order, isDescending, filter, limit, offset }: MembersRequest,
   today: CalendarDay,
