@@ -221,9 +221,10 @@ const decide = (named: Named, found: readonly Candidate[], group: GroupRow, isMo
 const keysOf = (named: Named): Named =>
   'emails' in named ? { emails: named.emails.map((email) => emailKey(email)) } : named
 
-const add = async (
+/** Adds them under their locks, in the caller's transaction. */
+export const addInTransaction = async (
   tx: Tx,
-  deps: GroupsDeps,
+  deps: Pick<GroupsDeps, 'now'>,
   actor: Actor,
   { groupId, named, isMoved }: { groupId: number; named: Named; isMoved: boolean },
 ): Promise<Outcome[]> => {
@@ -253,7 +254,7 @@ export const addMembers = async (
   actor: Actor,
   request: { groupId: number; named: Named; isMoved: boolean },
 ): Promise<ResponseOf<typeof addGroupMembers>> => ({
-  outcomes: await deps.db.transaction().execute((tx) => add(tx, deps, actor, request)),
+  outcomes: await deps.db.transaction().execute((tx) => addInTransaction(tx, deps, actor, request)),
 })
 
 export const removeMembers = (
