@@ -21,7 +21,7 @@ import { taskRoutes } from './areas/content/tasks/tasks.routes.ts'
 import { coursesRoutes } from './areas/courses/courses.routes.ts'
 import { getCourseOf } from './areas/courses/courses.service.ts'
 import { staffCoursesRoutes } from './areas/courses/staff-courses.routes.ts'
-import { addInTransaction } from './areas/groups/group-members.service.ts'
+import { addInTransaction, listMemberCourses } from './areas/groups/group-members.service.ts'
 import { groupsRoutes } from './areas/groups/groups.routes.ts'
 import { requireGroup } from './areas/groups/groups.service.ts'
 import { inboxRoutes } from './areas/inbox/inbox.routes.ts'
@@ -205,6 +205,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     documentSemaphore,
     site: config.publicUrl,
     getUserCourse: (learnerId, id) => getCourseOf(routeDeps, learnerId, id),
+    listMembers: (caller, groupId, ids) => listMemberCourses(routeDeps, caller, groupId, ids),
   })
   partnersRoutes(app, { ...routeDeps, mail })
   groupsRoutes(app, { ...routeDeps, mail, documentSemaphore })

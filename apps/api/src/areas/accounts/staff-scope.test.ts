@@ -100,6 +100,10 @@ const aboutLearner: Record<string, () => CallRequest> = {
   listCourseHistory: () => ({ path: `/api/user-courses/${userCourseId}/course_history/` }),
   getCourseStatistic: () => ({ path: `/api/user-courses/${userCourseId}/statistic/` }),
   issueCertificate: () => ({ path: `/api/user-courses/${userCourseId}/certificate/`, body: { key: 'scope-test' } }),
+  issueGroupCertificates: () => ({
+    path: `/api/learner-groups/${groupId}/certificates/`,
+    body: { key: 'scope-test', user_courses: [userCourseId] },
+  }),
   getCertificateFile: () => ({ path: `/api/certificates/${certificateId}/file/` }),
   withdrawCertificate: () => ({ path: `/api/certificates/${certificateId}/withdraw/`, body: { reason: 'Чужая' } }),
   getActFile: () => ({ path: `/api/acts/${actId}/file/` }),
@@ -127,6 +131,7 @@ const elsewhere = [
   'createUser',
   'checkBulkFile',
   'createInBulk',
+  'getCertificatesArchive',
   'getPartnerDigest',
   'changePartnerDigest',
   'createLearnerGroup',

@@ -186,6 +186,18 @@ export const listGroupMembers = async (
   return { members, count }
 }
 
+/** Those of the courses that are in the group. */
+export const listMemberCourses = async (
+  deps: GroupsDeps,
+  caller: Caller,
+  groupId: number,
+  userCourseIds: readonly number[],
+): Promise<number[]> => {
+  await requireGroup(deps.db, scopeOf(caller), groupId)
+  const members = await listMembers(deps.db, { groupIds: [groupId], today: todayOf(deps), userCourseIds })
+  return members.map(({ userCourseId }) => userCourseId)
+}
+
 type Named = { userCourseIds: readonly number[] } | { emails: readonly string[] }
 type Outcome = ResponseOf<typeof addGroupMembers>['outcomes'][number]
 
