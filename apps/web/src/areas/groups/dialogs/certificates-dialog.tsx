@@ -50,7 +50,7 @@ const useIssueAll = ({ groupId, people }: CertificatesDialogProps, key: string) 
   return { ...mutation, doneCount, issue: useMutateOnce(mutate) }
 }
 
-const reasons = { nothing_studied: 'ещё не\u00a0занимался', not_found: 'больше не\u00a0в\u00a0группе' }
+const reasons = { nothing_studied: 'ответов пока нет', not_found: 'больше не\u00a0в\u00a0группе' }
 
 interface IssuedProps extends CertificatesDialogProps {
   bulkKey: string
