@@ -19,7 +19,7 @@ import styles from './add-members-dialog.module.css'
 /** The server draws a file for each person: a part of the list takes a few seconds, and progress is seen after it. */
 const batchSize = 20
 
-export interface CertificatePerson {
+interface CertificatePerson {
   userCourseId: number
   name: string
 }
