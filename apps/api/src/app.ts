@@ -21,7 +21,9 @@ import { taskRoutes } from './areas/content/tasks/tasks.routes.ts'
 import { coursesRoutes } from './areas/courses/courses.routes.ts'
 import { getCourseOf } from './areas/courses/courses.service.ts'
 import { staffCoursesRoutes } from './areas/courses/staff-courses.routes.ts'
+import { addInTransaction, listMemberCourses } from './areas/groups/group-members.service.ts'
 import { groupsRoutes } from './areas/groups/groups.routes.ts'
+import { requireGroup } from './areas/groups/groups.service.ts'
 import { inboxRoutes } from './areas/inbox/inbox.routes.ts'
 import { libraryRoutes } from './areas/library/library.routes.ts'
 import { mailHost, sendMailJob } from './areas/mail/mail.jobs.ts'
@@ -63,6 +65,7 @@ import { isVerification, readPublicData } from './page/read-public-data.ts'
 import { mailFolderOf } from './people/mail-files.ts'
 import { createPasswordCipher } from './people/password-cipher.ts'
 import { createReminderLinks } from './people/reminder-links.ts'
+import { scopeOf } from './people/staff-scope.ts'
 import type { Secrets } from './secrets.ts'
 import { createAnswerQueue } from './study/answer-queue.ts'
 import { createQuestionVersions } from './study/question-versions.ts'
@@ -186,7 +189,15 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const { chooseReportDb = async () => db } = deps
   const documents = { chooseReportDb, documentSemaphore: createDocumentSemaphore() }
   accountsRoutes(app, { ...accountsDeps, ...documents })
-  bulkRoutes(app, { ...accountsDeps, site: config.publicUrl })
+  bulkRoutes(app, {
+    ...accountsDeps,
+    site: config.publicUrl,
+    groups: {
+      ownerOf: async (caller, groupId) => (await requireGroup(db, scopeOf(caller), groupId)).partner_id,
+      add: (tx, actor, { groupId, emails }) =>
+        addInTransaction(tx, routeDeps, actor, { groupId, named: { emails }, isMoved: false }),
+    },
+  })
   peopleRoutes(app, accountsDeps)
   privacyRoutes(app, { ...routeDeps, mailFolder: mailFolderOf(config) })
   mailRoutes(app, accountsDeps)
@@ -199,6 +210,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     ...documents,
     site: config.publicUrl,
     getUserCourse: (learnerId, id) => getCourseOf(routeDeps, learnerId, id),
+    listMembers: (caller, groupId, ids) => listMemberCourses(routeDeps, caller, groupId, ids),
   })
   partnersRoutes(app, { ...routeDeps, mail })
   groupsRoutes(app, { ...routeDeps, mail, ...documents })

@@ -5,6 +5,9 @@ import { buildApp } from './app.ts'
 import { accountsJobs } from './areas/accounts/accounts.jobs.ts'
 import { createSpecialistLookup } from './areas/accounts/expert-id/specialist-lookup.ts'
 import { contentJobs } from './areas/content/content.jobs.ts'
+import { listNormChanges } from './areas/courses/course-changes.queries.ts'
+import { groupsJobs } from './areas/groups/groups.jobs.ts'
+import { readPartnerDigest } from './areas/groups/partner-digest.service.ts'
 import { inboxJobs } from './areas/inbox/inbox.jobs.ts'
 import { mailHost, mailJobs, sendMailJob } from './areas/mail/mail.jobs.ts'
 import { createOutbox } from './areas/mail/mail.service.ts'
@@ -84,7 +87,11 @@ const serve = async (config: Config, log: Logger, database: OpenDatabase): Promi
     ...contentJobs({ ...studyDeps, mail: outbox }),
     ...accountsJobs({ ...studyDeps, findSpecialist: createSpecialistLookup(config.specialistLookupUrl, log) }),
     ...inboxJobs({ ...jobDeps, mail: outbox }),
-    ...mailJobs(config, { ...jobDeps, log, cipher, links }),
+    ...groupsJobs({ ...studyDeps, mail: outbox }),
+    ...mailJobs(config, {
+      ...{ ...jobDeps, log, cipher, links },
+      readPartnerDigest: (partnerId) => readPartnerDigest({ ...studyDeps, listNormChanges }, partnerId),
+    }),
   ]
   const jobs = await (config.jobs === 'on'
     ? startJobs(database.connection, allJobs, log)

@@ -22,6 +22,7 @@ import * as courseChanges from './courses/course-changes.ts'
 import * as coursePeriods from './courses/course-periods.ts'
 import * as courses from './courses/courses.ts'
 import * as learnerGroups from './courses/learner-groups.ts'
+import * as partnerDigest from './courses/partner-digest.ts'
 import * as userCourses from './courses/user-courses.ts'
 import * as inbox from './inbox.ts'
 import * as invoices from './invoices.ts'
@@ -66,6 +67,7 @@ export * from './courses/course-changes.ts'
 export * from './courses/course-periods.ts'
 export * from './courses/courses.ts'
 export * from './courses/learner-groups.ts'
+export * from './courses/partner-digest.ts'
 export * from './courses/user-courses.ts'
 export * from './errors.ts'
 export * from './image.ts'
@@ -120,6 +122,7 @@ export const registry: readonly Call[] = [
   users,
   userCourses,
   learnerGroups,
+  partnerDigest,
   courseChanges,
   coursePeriods,
   mail,

@@ -116,6 +116,58 @@ export const issueCertificate = defineCall({
   errors: ['not_found', 'nothing_studied', 'no_organisation', 'too_many_requests'],
 })
 
+/** Of one request. */
+export const maxCertificates = 200
+
+const issuedOutcomes = ['issued', 'nothing_studied', 'not_found'] as const
+
+export const issueGroupCertificates = defineCall({
+  name: 'issueGroupCertificates',
+  summary:
+    'Выдать справки о подготовке людям группы, по каждому человеку — выдана или почему нет. ' +
+    'Повтор с тем же ключом отдаёт те же справки',
+  method: 'POST',
+  path: '/api/learner-groups/{id}/certificates/',
+  access: 'staff',
+  status: 201,
+  params: paperParams,
+  body: z.strictObject({
+    key: requestKey,
+    user_courses: z
+      .array(id)
+      .min(1, 'Выберите хотя бы одного человека')
+      .max(maxCertificates, `Не больше ${maxCertificates} человек за раз`),
+  }),
+  example: { body: { key: 'certificates-1', user_courses: [1] } },
+  response: z.object({
+    /** Each of the named ones once, in their order. */
+    outcomes: z.array(
+      z.object({
+        user_course: id,
+        /** Somebody is not found who has left the group or the partner. */
+        outcome: z.enum(issuedOutcomes),
+        /** Of an issued one. */
+        paper: paperSchema.nullable(),
+      }),
+    ),
+  }),
+  errors: ['not_found', 'no_organisation', 'too_many_requests'],
+})
+
+export type IssuedCertificate = FromWire<z.output<typeof issueGroupCertificates.response>>['outcomes'][number]
+
+export const getCertificatesArchive = defineFileCall({
+  name: 'getCertificatesArchive',
+  summary: 'Справки, выданные с этим ключом: архив ZIP, каждая — файл PDF, каким она была выдана',
+  method: 'GET',
+  path: '/api/certificates/archive/',
+  access: 'staff',
+  query: z.strictObject({ key: requestKey }),
+  example: { query: { key: 'certificates-1' } },
+  file: { mediaType: 'application/zip', fileName: 'certificates.zip' },
+  errors: ['not_found', 'too_many_requests'],
+})
+
 export const getCertificateFile = defineFileCall({
   name: 'getCertificateFile',
   summary: 'Справка, какой она была выдана: файл PDF, байт в байт',

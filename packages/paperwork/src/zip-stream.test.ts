@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readWhole } from './testing/read-whole.ts'
-import { readZip } from './testing/read-zip.ts'
+import { readZip, readZipFiles } from './testing/read-zip.ts'
 import { zipStream } from './zip-stream.ts'
 
 const long = 'Съешь ещё этих мягких французских булок. '.repeat(5000)
@@ -18,6 +18,17 @@ test('the entries are read back', async () => {
     ['папка/short.txt', 'Привет, мир'],
     ['long.txt', long + long],
   ])
+})
+
+test('a whole file is read back byte for byte, among those that come later', async () => {
+  const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => (index * 7) % 256))
+  const entries = (async function* () {
+    yield { name: 'Справка 1.pdf', bytes }
+    yield { name: 'Справка 2.pdf', bytes: Buffer.alloc(0) }
+  })()
+  const files = readZipFiles(await readWhole(zipStream(entries)))
+  expect([...files.keys()]).toEqual(['Справка 1.pdf', 'Справка 2.pdf'])
+  expect(files.get('Справка 1.pdf')?.equals(bytes)).toBe(true)
 })
 
 test('the same content gives the same bytes', async () => {

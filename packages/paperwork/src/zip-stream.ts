@@ -1,10 +1,10 @@
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw } from 'node:zlib'
 
-export interface ZipEntry {
-  name: string
-  text: Iterable<string> | AsyncIterable<string>
-}
+type Text = Iterable<string> | AsyncIterable<string>
+
+/** Text that comes in pieces, or a whole file. */
+export type ZipEntry = { name: string; text: Text } | { name: string; bytes: Buffer }
 
 /** The data of an entry for the central directory. */
 interface Written {
@@ -29,7 +29,7 @@ const method = 8
 /** 1 January 1980, the earliest date of the format: the same content gives the same bytes. */
 const date = 0x0021
 
-async function* batches(text: ZipEntry['text']): AsyncGenerator<Buffer> {
+async function* batches(text: Text): AsyncGenerator<Buffer> {
   let batch = ''
   for await (const piece of text) {
     batch += piece
@@ -68,10 +68,10 @@ const directoryEntry = ({ name, offset, checksum, packedSize, size }: Written): 
 const directoryEnd = (count: number, size: number, offset: number): Buffer =>
   fields([4, 0x06054b50], [2, 0], [2, 0], [2, count], [2, count], [4, size], [4, offset], [2, 0])
 
-async function* writeEntry({ name, text }: ZipEntry, offset: number): AsyncGenerator<Buffer, Written> {
-  const written: Written = { name: Buffer.from(name), offset, checksum: 0, packedSize: 0, size: 0 }
+async function* writeEntry(entry: ZipEntry, offset: number): AsyncGenerator<Buffer, Written> {
+  const written: Written = { name: Buffer.from(entry.name), offset, checksum: 0, packedSize: 0, size: 0 }
   yield localHeader(written.name)
-  for await (const batch of batches(text)) {
+  for await (const batch of 'text' in entry ? batches(entry.text) : [entry.bytes]) {
     // A flushed batch ends on a whole byte, so that the next can follow. Compression runs on another thread.
     const packed = await deflate(batch, { finishFlush: constants.Z_SYNC_FLUSH })
     written.checksum = crc32(batch, written.checksum)
@@ -88,10 +88,10 @@ async function* writeEntry({ name, text }: ZipEntry, offset: number): AsyncGener
  * A stream of a zip file whose entries are streams. One batch of text is in memory at a time, and the event loop is free
  * between batches; a reader that stops also stops the sources of the entries.
  */
-export async function* zipStream(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
+export async function* zipStream(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = []
   let offset = 0
-  for (const entry of entries) {
+  for await (const entry of entries) {
     const written = yield* writeEntry(entry, offset)
     directory.push(directoryEntry(written))
     offset += localHeader(written.name).length + written.packedSize + descriptor(written).length

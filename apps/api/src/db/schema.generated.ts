@@ -76,6 +76,7 @@ export interface AppUser {
   is_demo: Generated<boolean>;
   is_superuser: Generated<boolean>;
   last_visit_at: Timestamp | null;
+  partner_digest_week: string | null;
   partner_profile_id: number | null;
   password_hash: string | null;
   password_is_own: Generated<boolean>;
@@ -83,6 +84,7 @@ export interface AppUser {
   search_text: Generated<string | null>;
   user_status: "partner" | null;
   wants_digest: Generated<boolean>;
+  wants_partner_digest: Generated<boolean>;
 }
 
 export interface Asset {

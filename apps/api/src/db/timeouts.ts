@@ -19,7 +19,7 @@ export const backgroundTimeouts: Timeouts = { statementMs: 0, lockMs: 0, idleInT
 export const reportTimeouts = { statementMs: 10 * minuteMs, idleInTransactionMs: 10 * minuteMs }
 
 /** The address leads to a standby, whose data may be old: a proxy has not noticed yet which server is the primary. */
-export class StandbyError extends Error {
+class StandbyError extends Error {
   /** As PostgreSQL says it of a write on a standby. */
   readonly code = '25006'
 }

@@ -107,6 +107,12 @@ interface InboxDigestMail extends AnyMail {
   payload: DigestPayload
 }
 
+/** Tells a user of a partner once a week who falls behind and whose access ends. What it says is read when it is sent. */
+interface PartnerDigestMail extends AnyMail {
+  kind: 'partner_digest'
+  recipientId: number
+}
+
 export type Reminder = 'ends_in_7' | 'ends_in_1' | 'not_begun'
 
 export interface CoursePayload {
@@ -176,6 +182,7 @@ export type QueuedMail =
   | ComplaintAnsweredMail
   | ProposalRefusedMail
   | InboxDigestMail
+  | PartnerDigestMail
   | AnswersRegradedMail
   | StudyDigestMail
   | StaffReminderMail
@@ -201,6 +208,7 @@ export const mailNames: Record<MailKind, string> = {
   complaint_answered: 'Ответ на обращение',
   proposal_refused: 'Отказ по заявке',
   inbox_digest: 'Новые входящие',
+  partner_digest: 'Группы за неделю',
   answers_regraded: 'Ответ засчитан',
   study_digest: 'Напоминание',
   staff_reminder: 'Просьба продолжить занятия',

@@ -9,8 +9,9 @@ const accountDialogs: AccountDialogs = {
   prolong: async () => (await import('../areas/accounts/prolong/prolong-dialog.tsx')).ProlongDialog,
   // The card shows the whole account, which the list of members does not have.
   edit: (accountId) => async () => {
-    const [{ EditLearnerDialog }, account] = await Promise.all([
+    const [{ EditLearnerDialog }, { CertificateButton }, account] = await Promise.all([
       import('../areas/accounts/edit/edit-learner-dialog.tsx'),
+      import('../areas/billing/certificate/certificate-button.tsx'),
       call(getEducationAccount, { params: { id: accountId } }),
     ])
     return ({ onClosed, onClose }) => {
@@ -18,7 +19,7 @@ const accountDialogs: AccountDialogs = {
         onClosed()
         onClose()
       }
-      return <EditLearnerDialog account={account} onClose={close} />
+      return <EditLearnerDialog account={account} Certificate={CertificateButton} onClose={close} />
     }
   },
 }

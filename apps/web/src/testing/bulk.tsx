@@ -43,6 +43,8 @@ export const outcome = (more: Partial<BulkOutcome> = {}): BulkOutcome => ({
   given: [1],
   renewed: [],
   kept: [],
+  group: null,
+  group_name: null,
   errors: {},
   ...more,
 })

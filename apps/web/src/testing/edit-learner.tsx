@@ -57,10 +57,18 @@ interface Opened {
   known?: EducationAccount
 }
 
+/** In place of the button of another area. */
+const Certificate = ({ userCourseId, learnerName }: { userCourseId: number; learnerName: string }) => (
+  <button type="button">{`Справка ${userCourseId} ${learnerName}`}</button>
+)
+
 /** The dialog on the page of the list, opened by staff. */
 export const openDialog = ({ impersonated = false, onClose = () => {}, known = account }: Opened = {}) => {
   startSession({ access: makeToken(impersonated ? { imp: 9 } : {}), refresh: 'r1' }, { demo: false })
-  const list = { path: '/account-list', element: <EditLearnerDialog account={known} onClose={onClose} /> }
+  const list = {
+    path: '/account-list',
+    element: <EditLearnerDialog account={known} Certificate={Certificate} onClose={onClose} />,
+  }
   const elsewhere = { path: '*', element: null }
   const router = createMemoryRouter([list, elsewhere], { initialEntries: ['/account-list?search=Ёлкина&page=2'] })
   render(

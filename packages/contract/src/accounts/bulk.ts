@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { addingOutcomes } from '../courses/learner-groups.ts'
 import { id } from '../person.ts'
 import type { FromWire } from '../wire-names.ts'
 import { bulkFile, bulkKey, maxBulkRows, rowMessages, writtenRowSchema } from './bulk-row.ts'
@@ -71,6 +72,8 @@ export const createInBulk = defineCall({
     key: bulkKey,
     /** For superusers: the partner that will own the accounts; without it they belong to the site. */
     created_by: id.optional(),
+    /** A group of the owner of the accounts: everybody of the list who has its course joins it. */
+    group: id.optional(),
     /** The version of the wording by which staff confirm that the people agree; required, and kept with the wording. */
     consent_version: z.string().max(50).optional(),
     rows: z
@@ -106,6 +109,10 @@ export const createInBulk = defineCall({
         given: z.array(id),
         renewed: z.array(id),
         kept: z.array(id),
+        /** What became of the row in the group; null where no group was chosen, and of a refused row. */
+        group: z.enum(addingOutcomes).nullable(),
+        /** Of the other group in which the learner stays. */
+        group_name: z.string().nullable(),
         /** By field; only of a refused row. */
         errors: rowMessages,
       }),
@@ -113,7 +120,7 @@ export const createInBulk = defineCall({
     /** Until then logins and passwords of the new learners can be downloaded; null where nobody was created. */
     credentials_until: z.iso.datetime().nullable(),
   }),
-  errors: ['bulk_running', 'email_taken', 'too_many_requests'],
+  errors: ['bulk_running', 'email_taken', 'not_found', 'too_many_requests'],
 })
 
 export type BulkResult = FromWire<z.output<typeof createInBulk.response>>

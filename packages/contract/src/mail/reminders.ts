@@ -169,14 +169,18 @@ export const getCalendar = defineFileCall({
 })
 
 const subscriptionSchema = z.object({
+  /** Reminders of study, or the weekly mail to a user of a partner. */
+  mails: z.enum(['reminders', 'partner_digest']),
   /** Enough to recognise it: the address is not told to whoever has the link. */
   email: z.string(),
   is_subscribed: z.boolean(),
 })
 
+export type Subscription = FromWire<z.output<typeof subscriptionSchema>>
+
 export const getSubscription = defineCall({
   name: 'getSubscription',
-  summary: 'Чьи напоминания отключает ссылка из письма; ничего не меняет',
+  summary: 'Чьи письма и какие отключает ссылка из письма; ничего не меняет',
   method: 'GET',
   path: '/api/unsubscribe/{token}/',
   access: 'anyone',
@@ -187,7 +191,7 @@ export const getSubscription = defineCall({
 
 export const unsubscribe = defineCall({
   name: 'unsubscribe',
-  summary: 'Отключить все напоминания по ссылке из письма, без входа (RFC 8058); повтор безвреден',
+  summary: 'Отключить все напоминания или письмо партнёру по ссылке из письма, без входа (RFC 8058); повтор безвреден',
   method: 'POST',
   path: '/api/unsubscribe/{token}/',
   access: 'anyone',

@@ -1,9 +1,9 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 
 /** The files of a zip by its central directory; throws where a checksum or a size differs from the directory. */
-export const readZip = (zip: Buffer): Map<string, string> => {
+export const readZipFiles = (zip: Buffer): Map<string, Buffer> => {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06'))
-  const files = new Map<string, string>()
+  const files = new Map<string, Buffer>()
   let at = zip.readUInt32LE(end + 16)
   for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
     const [checksum, packedSize, size] = [
@@ -18,8 +18,12 @@ export const readZip = (zip: Buffer): Map<string, string> => {
     const start = header + 30 + zip.readUInt16LE(header + 26) + zip.readUInt16LE(header + 28)
     const content = inflateRawSync(zip.subarray(start, start + packedSize))
     if (content.length !== size || crc32(content) !== checksum) throw new Error(`damaged: ${name}`)
-    files.set(name, content.toString('utf8'))
+    files.set(name, content)
     at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
   }
   return files
 }
+
+/** The same as text. */
+export const readZip = (zip: Buffer): Map<string, string> =>
+  new Map([...readZipFiles(zip)].map(([name, content]) => [name, content.toString('utf8')]))

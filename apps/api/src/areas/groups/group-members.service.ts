@@ -141,7 +141,7 @@ export interface MembersRequest extends Page {
 }
 
 /** By name the database finds the page; by figures, which are computed here, all members are looked at. */
-const findPage = async (
+export const findPage = async (
   db: Db,
   { groupId, search, order, isDescending, filter, limit, offset }: MembersRequest,
   today: CalendarDay,
@@ -186,6 +186,18 @@ export const listGroupMembers = async (
   return { members, count }
 }
 
+/** Those of the courses that are in the group. */
+export const listMemberCourses = async (
+  deps: GroupsDeps,
+  caller: Caller,
+  groupId: number,
+  userCourseIds: readonly number[],
+): Promise<number[]> => {
+  await requireGroup(deps.db, scopeOf(caller), groupId)
+  const members = await listMembers(deps.db, { groupIds: [groupId], today: todayOf(deps), userCourseIds })
+  return members.map(({ userCourseId }) => userCourseId)
+}
+
 type Named = { userCourseIds: readonly number[] } | { emails: readonly string[] }
 type Outcome = ResponseOf<typeof addGroupMembers>['outcomes'][number]
 
@@ -221,9 +233,10 @@ const decide = (named: Named, found: readonly Candidate[], group: GroupRow, isMo
 const keysOf = (named: Named): Named =>
   'emails' in named ? { emails: named.emails.map((email) => emailKey(email)) } : named
 
-const add = async (
+/** Adds them under their locks, in the caller's transaction. */
+export const addInTransaction = async (
   tx: Tx,
-  deps: GroupsDeps,
+  deps: Pick<GroupsDeps, 'now'>,
   actor: Actor,
   { groupId, named, isMoved }: { groupId: number; named: Named; isMoved: boolean },
 ): Promise<Outcome[]> => {
@@ -253,7 +266,7 @@ export const addMembers = async (
   actor: Actor,
   request: { groupId: number; named: Named; isMoved: boolean },
 ): Promise<ResponseOf<typeof addGroupMembers>> => ({
-  outcomes: await deps.db.transaction().execute((tx) => add(tx, deps, actor, request)),
+  outcomes: await deps.db.transaction().execute((tx) => addInTransaction(tx, deps, actor, request)),
 })
 
 export const removeMembers = (

@@ -13,6 +13,7 @@ import {
   getGroup,
   listLearnerGroups,
 } from './groups.service.ts'
+import { changePartnerDigest, getPartnerDigest } from './partner-digest.service.ts'
 import { type RemindDeps, remindMembers } from './remind-members.service.ts'
 
 /** Groups of learners who prepare for an exam together. */
@@ -67,6 +68,10 @@ export const groupsRoutes = (app: FastifyInstance, deps: RouteDeps & RemindDeps 
   route(app, deps, calls.remindGroupMembers, ({ caller, params, body, request }) =>
     remindMembers(deps, actorOf({ caller, request }), { groupId: params.id, userCourseIds: body.user_courses }),
   )
+
+  route(app, deps, calls.getPartnerDigest, ({ caller }) => getPartnerDigest(deps, caller))
+
+  route(app, deps, calls.changePartnerDigest, ({ caller, body }) => changePartnerDigest(deps, caller, body.wanted))
 
   route(app, deps, calls.exportLearnerGroup, ({ caller, params }) => exportGroup(deps, caller, params.id))
 

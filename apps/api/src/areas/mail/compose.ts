@@ -13,6 +13,7 @@ import type {
   StaffReminderPayload,
   TransferAskedPayload,
 } from '../../people/outbox.ts'
+import { findDigestUser } from '../../people/partner-digest.ts'
 import { issuePasswordResetToken } from '../../people/password-reset-tokens.ts'
 import { issueRegistrationToken } from '../../people/pending-registrations.ts'
 import { findUserEmail } from '../../people/users.ts'
@@ -31,6 +32,7 @@ import {
 import { writeAlreadyRegistered, writeConfirmation, writePartnerInvited, writePasswordReset } from './link-messages.ts'
 import type { MailText, Sender } from './mail-layout.ts'
 import { type ClaimedMail, findCredentials, findDisplayName, findPartnerUser, findSender } from './outbox.queries.ts'
+import { writePartnerDigest } from './partner-digest-message.ts'
 import { findProlongRequest } from './prolong-asked.queries.ts'
 import { writeProlongAsked } from './prolong-asked-message.ts'
 import { isPushedInstead } from './push/push-devices.queries.ts'
@@ -205,6 +207,19 @@ const composeInboxDigest: Composer = async ({ db, site }, { recipientId, payload
   return { to: person.email, ...writeInboxDigest(counts, `${site}/dashboard/`, sender) }
 }
 
+const composePartnerDigest: Composer = async (deps, { recipientId }, sender) => {
+  const { db, site, links } = deps
+  if (recipientId === null) return 'the mail has no recipient'
+  const user = await findDigestUser(db, recipientId)
+  if (user === undefined) return 'the person is no longer a partner’s user, or is blocked'
+  if (!user.isWanted) return 'the person does not want it any more'
+  const digest = await deps.readPartnerDigest(user.partnerId)
+  if (digest === undefined) return 'there is nothing to say'
+  const unsubscribePage = links.stopDigestPage(recipientId)
+  const text = writePartnerDigest({ ...digest, today: todayOf(deps), site, unsubscribePage }, sender)
+  return { to: user.email, unsubscribeCall: links.stopDigestCall(recipientId), ...text }
+}
+
 const composeCourseMail =
   (
     kind: CourseMailKind,
@@ -256,6 +271,7 @@ const composers: Record<MailKind, Composer> = {
   proposal_refused: composeProposalRefused,
   answers_regraded: composeAnswersRegraded,
   inbox_digest: composeInboxDigest,
+  partner_digest: composePartnerDigest,
   study_digest: composeStudyDigest,
   staff_reminder: composeStaffReminder,
   course_given: composeCourseMail('course_given', coursesNotYetNamed),

@@ -10,8 +10,13 @@ export interface Sender {
   supportEmail: string | null
 }
 
-/** Lines of a mail: «Курс: …». */
-export type Facts = [label: string, value: string][]
+interface MailLink {
+  label: string
+  address: string
+}
+
+/** Lines of a mail: «Курс: …». What a line says can be opened by its link. */
+export type Facts = [label: string, value: string, link?: MailLink][]
 
 /** What a mail says. All of it is plain text: the template escapes it. */
 export interface MailContent {
@@ -23,7 +28,7 @@ export interface MailContent {
   credentials?: Facts
   /** Groups of lines, such as one for each course. */
   facts?: Facts[]
-  link: { label: string; address: string }
+  link: MailLink
   notes: string[]
 }
 
@@ -35,7 +40,11 @@ const escapeHtml = (text: string): string =>
 
 const greetingOf = ({ name }: MailContent): string => (name ? `Здравствуйте, ${name}!` : 'Здравствуйте!')
 
-const textLines = (facts: Facts): string => facts.map(([label, value]) => `${label}: ${value}`).join('\n')
+/** A list begins on a line of its own. */
+const textLine = ([label, value, link]: Facts[number]): string =>
+  `${label}:${value.includes('\n') ? '\n' : ' '}${value}${link ? `\n${link.label}: ${link.address}` : ''}`
+
+const textLines = (facts: Facts): string => facts.map(textLine).join('\n')
 
 const writeText = (mail: MailContent, { organisation, supportEmail }: Sender): string =>
   [
@@ -54,6 +63,7 @@ const darkStyles = `@media (prefers-color-scheme: dark) {
 .card { background: #182028 !important; border-color: #2a343d !important }
 .facts { border-color: #2a343d !important }
 .quiet { color: #aab6c0 !important }
+a.link { color: #6db6e6 !important }
 .button { background: #6db6e6 !important; color: #06202f !important }
 }`
 
@@ -61,17 +71,20 @@ const htmlCredential = ([label, value]: Facts[number]): string =>
   `<p class="quiet" style="margin:0 0 4px;font-size:14px;color:#51606e">${escapeHtml(label)}</p>
 <p style="margin:0 0 16px;font:600 18px/1.4 Consolas,'Courier New',monospace;word-break:break-all">${escapeHtml(value)}</p>`
 
+const htmlLink = ({ label, address }: MailLink): string =>
+  `<br><a class="link" href="${escapeHtml(address)}" style="color:#005387">${escapeHtml(label)}</a>`
+
 const htmlFacts = (facts: Facts): string =>
   `<div class="facts" style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #e2e5e1">
 ${facts
   .map(
-    ([label, value]) =>
-      `<p style="margin:0 0 8px;word-break:break-word"><span class="quiet" style="font-size:14px;color:#51606e">${escapeHtml(label)}</span><br>${escapeHtml(value).replaceAll('\n', '<br>')}</p>`,
+    ([label, value, link]) =>
+      `<p style="margin:0 0 8px;word-break:break-word"><span class="quiet" style="font-size:14px;color:#51606e">${escapeHtml(label)}</span><br>${escapeHtml(value).replaceAll('\n', '<br>')}${link ? htmlLink(link) : ''}</p>`,
   )
   .join('\n')}
 </div>`
 
-const htmlButton = ({ label, address }: MailContent['link']): string =>
+const htmlButton = ({ label, address }: MailLink): string =>
   `<p style="margin:24px 0"><a class="button" href="${escapeHtml(address)}" style="display:block;padding:14px 16px;background:#005387;border-radius:8px;color:#ffffff;text-align:center;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>`
 
 const htmlNote = (note: string): string =>

@@ -23,7 +23,7 @@ export const mailHost = ({ publicUrl }: Pick<Config, 'publicUrl'>): string => ne
 /** Runs every minute, and at once when a mail is put in the outbox: a lost wake-up delays a mail by a minute. */
 export const mailJobs = (
   config: MailConfig,
-  deps: Pick<DeliveryDeps, 'db' | 'now' | 'cipher' | 'log' | 'links'>,
+  deps: Pick<DeliveryDeps, 'db' | 'now' | 'cipher' | 'log' | 'links' | 'readPartnerDigest'>,
 ): Job[] => {
   const { smtpUrl, publicUrl, timeZone, vapid } = config
   const from = config.mailFrom ?? `Допуск <no-reply@${mailHost(config)}>`

@@ -294,7 +294,14 @@ test('the queue sends a mail soon after it is requested', async () => {
   }
   const jobs = await startJobs(
     connection,
-    mailJobs(settings, { db: app.db, now: () => app.clock.now, cipher: testCipher, log, links: testLinks }),
+    mailJobs(settings, {
+      db: app.db,
+      now: () => app.clock.now,
+      cipher: testCipher,
+      log,
+      links: testLinks,
+      readPartnerDigest: async () => undefined,
+    }),
     log,
   )
   const learner = await newLearner({ email: 'queued@example.org' })

@@ -1,3 +1,5 @@
+import { listNormChanges } from '../../areas/courses/course-changes.queries.ts'
+import { readPartnerDigest } from '../../areas/groups/partner-digest.service.ts'
 import { deliverDueMail } from '../../areas/mail/deliver.ts'
 import { createOutbox } from '../../areas/mail/mail.service.ts'
 import { createPushQueue } from '../../areas/mail/push/push-queue.ts'
@@ -26,6 +28,8 @@ export const deliverTo = (
     timeZone: 'Europe/Moscow',
     site: 'https://dopusk.example',
     links: testLinks,
+    readPartnerDigest: (id) =>
+      readPartnerDigest({ db, now: () => clock.now, timeZone: 'Europe/Moscow', listNormChanges }, id),
     queuePushes: createPushQueue(testOutbox),
     from: 'Допуск <no-reply@dopusk.example>',
     open: () => openMailTransport({ smtpUrl, folder }),

@@ -1,5 +1,6 @@
 import {
   getLearnerGroup,
+  getPartnerDigest,
   listGroupCandidates,
   listGroupMembers,
   listLearnerGroups,
@@ -52,6 +53,11 @@ export const groupQuery = (id: number) =>
     queryFn: ({ signal }) => call(getLearnerGroup, { params: { id } }, { signal }),
     refetchOnWindowFocus: true,
   })
+
+export const partnerDigestQuery = queryOptions({
+  queryKey: [...groupsKey, 'digest'],
+  queryFn: ({ signal }) => call(getPartnerDigest, {}, { signal }),
+})
 
 export interface MemberListParams {
   page: number

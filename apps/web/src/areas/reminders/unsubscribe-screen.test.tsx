@@ -7,8 +7,8 @@ import { makeToken, organisation } from '../../testing/people.ts'
 type Answer = ReturnType<Parameters<typeof fakeServer>[0]>
 
 const email = 'p•••@example.org'
-const on = { body: { email, is_subscribed: true } }
-const off = { body: { email, is_subscribed: false } }
+const on = { body: { mails: 'reminders', email, is_subscribed: true } }
+const off = { body: { mails: 'reminders', email, is_subscribed: false } }
 const notFound = refusal(404, 'not_found', 'Ничего не найдено')
 
 const isOfLink = ({ path }: FakeRequest) => path === '/api/unsubscribe/7-seal/'
@@ -84,4 +84,15 @@ test('a link that could not be checked can be checked again', async () => {
   expect(await screen.findByText('Слишком много запросов')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Повторить' }))
   await button()
+})
+
+test('the link of the weekly mail to a partner stops that mail, and leads to where it is switched on', async () => {
+  const digest = (is_subscribed: boolean) => ({ body: { mails: 'partner_digest', email, is_subscribed } })
+  serve({ asked: () => digest(true), posted: () => digest(false) })
+  const { user } = open()
+  await heading(/^Отключить письмо по\sпонедельникам\?$/)
+  expect(screen.queryByRole('link', { name: 'Оставить только нужные' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Отключить письмо' }))
+  await heading(/^Письмо отключено$/)
+  expect(screen.getByRole('link', { name: 'Открыть группы' }).getAttribute('href')).toBe('/groups')
 })

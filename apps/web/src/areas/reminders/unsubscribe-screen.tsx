@@ -1,4 +1,4 @@
-import { getSubscription, unsubscribe } from '@dopusk/contract'
+import { getSubscription, type Subscription, unsubscribe } from '@dopusk/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
@@ -43,8 +43,8 @@ const isToken = (text: string) => /^[\w-]{1,200}$/.test(text)
 const isLinkInvalid = (error: Error | null) =>
   error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid')
 
-const SettingsLink = ({ children }: { children: ReactNode }) => (
-  <LinkButton look="ghost" to={paths.reminders}>
+const SettingsLink = ({ to = paths.reminders, children }: { to?: string; children: ReactNode }) => (
+  <LinkButton look="ghost" to={to}>
     {children}
   </LinkButton>
 )
@@ -85,9 +85,63 @@ const SwitchedOff = ({ email }: { email: string }) => (
   </>
 )
 
-const titleOf = ({ isInvalid, isOff }: { isInvalid: boolean; isOff: boolean }): string => {
+/** The same of the weekly mail to a user of a partner. */
+const DigestOff = ({ email }: { email: string }) => (
+  <>
+    <p>
+      На&nbsp;<b className={styles.email}>{email}</b> оно больше не&nbsp;придёт. Включить его снова можно
+      на&nbsp;странице «Группы», после входа.
+    </p>
+    <SettingsLink to={paths.groups}>Открыть группы</SettingsLink>
+  </>
+)
+
+type About = (props: { email: string }) => ReactNode
+
+interface Parts {
+  Question: About
+  Done: About
+  settings: ReactNode
+}
+
+const StopReminders = ({ email }: { email: string }) => (
+  <p>
+    На&nbsp;<b className={styles.email}>{email}</b> не&nbsp;будут приходить план на&nbsp;день и&nbsp;письма
+    об&nbsp;экзамене, доступе, изменениях норм и&nbsp;ответах на&nbsp;обращения.
+  </p>
+)
+
+const StopDigest = ({ email }: { email: string }) => (
+  <p>
+    На&nbsp;<b className={styles.email}>{email}</b> не&nbsp;будет приходить письмо о&nbsp;том, кто в&nbsp;группах
+    не&nbsp;успевает и&nbsp;у&nbsp;кого заканчивается доступ.
+  </p>
+)
+
+/** What the screen says of each kind of mail that a link may stop. */
+const words: Record<Subscription['mails'], Record<'title' | 'titleOff' | 'button', string> & Parts> = {
+  reminders: {
+    title: 'Отключить напоминания?',
+    titleOff: 'Напоминания отключены',
+    button: 'Отключить напоминания',
+    Question: StopReminders,
+    Done: SwitchedOff,
+    settings: <SettingsLink>Оставить только нужные</SettingsLink>,
+  },
+  partner_digest: {
+    title: 'Отключить письмо по\u00a0понедельникам?',
+    titleOff: 'Письмо отключено',
+    button: 'Отключить письмо',
+    Question: StopDigest,
+    Done: DigestOff,
+    settings: null,
+  },
+}
+
+const titleOf = (isInvalid: boolean, found: Subscription | undefined): string => {
   if (isInvalid) return 'Ссылка не\u00a0подошла'
-  return isOff ? 'Напоминания отключены' : 'Отключить напоминания?'
+  const { title, titleOff } = words[found?.mails ?? 'reminders']
+  return found?.is_subscribed === false ? titleOff : title
 }
 
 /**
@@ -113,25 +167,24 @@ export const UnsubscribeScreen = () => {
   const inside = () => {
     if (isInvalid) return <LinkInvalid />
     if (data === undefined) return query.isLoadingError ? <LoadError query={query} /> : <Waiting />
-    if (!data.is_subscribed) return <SwitchedOff email={data.email} />
+    const { email, mails, is_subscribed } = data
+    const { Question, Done, button, settings } = words[mails]
+    if (!is_subscribed) return <Done email={email} />
     return (
       <>
-        <p>
-          На&nbsp;<b className={styles.email}>{data.email}</b> не&nbsp;будут приходить план на&nbsp;день и&nbsp;письма
-          об&nbsp;экзамене, доступе, изменениях норм и&nbsp;ответах на&nbsp;обращения.
-        </p>
+        <Question email={email} />
         <Alert message={error?.message ?? null} />
         <Button busy={isPending} onClick={() => send()}>
-          Отключить напоминания
+          {button}
         </Button>
-        <SettingsLink>Оставить только нужные</SettingsLink>
+        {settings}
       </>
     )
   }
   return (
     <div ref={screen} className={styles.frame}>
       <Card className={styles.card}>
-        <PageHeading title={titleOf({ isInvalid, isOff: data?.is_subscribed === false })} />
+        <PageHeading title={titleOf(isInvalid, data)} />
         {inside()}
       </Card>
     </div>

@@ -98,6 +98,7 @@ const bodiesOf = (user: CurrentUser): Record<string, unknown> => ({
   '/api/profiles/': [organisation],
   '/users/api/current_user/': user,
   '/api/courses/': [makeCourse({ id: 1, name: 'Промышленная безопасность' })],
+  '/api/partner-digest/': { wanted: user.partner_profile ? false : null },
   '/api/partner-profiles/': [{ id: 3, company: 'ООО «Вектор»' }],
 })
 

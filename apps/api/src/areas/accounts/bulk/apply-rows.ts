@@ -18,7 +18,7 @@ export interface Creation {
   owner: number | null
 }
 
-const nothingDone = { account: null, given: [], renewed: [], kept: [], errors: {} }
+const nothingDone = { account: null, given: [], renewed: [], kept: [], group: null, group_name: null, errors: {} }
 
 const toLearner = (row: BulkRow): NewLearner => ({
   email: row.email,

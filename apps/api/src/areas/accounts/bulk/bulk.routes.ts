@@ -1,19 +1,19 @@
 import * as calls from '@dopusk/contract'
 import type { FastifyInstance } from 'fastify'
 import { type RouteDeps, route } from '../../../http/route.ts'
-import { createInBulk, getBulkProgress } from './bulk.service.ts'
+import { type BulkDeps, createInBulk, getBulkProgress } from './bulk.service.ts'
 import { getBulkTemplate, getFaultyRows } from './bulk-files.service.ts'
 import { checkBulkFile } from './check-bulk-file.service.ts'
 import { type CredentialsDeps, getCredentialsPdf, getCredentialsTable } from './credentials.service.ts'
 
-export const bulkRoutes = (app: FastifyInstance, deps: RouteDeps & CredentialsDeps): void => {
+export const bulkRoutes = (app: FastifyInstance, deps: RouteDeps & CredentialsDeps & BulkDeps): void => {
   route(app, deps, calls.checkBulkFile, ({ caller, body }) =>
     checkBulkFile(deps, caller, { name: body.file_name, content: body.content }),
   )
 
   route(app, deps, calls.createInBulk, ({ caller, body, request }) => {
-    const { key, rows, created_by: partnerId, consent_version: consentVersion } = body
-    return createInBulk(deps, { caller, requestId: request.id }, { key, partnerId, consentVersion, rows })
+    const { key, rows, created_by: partnerId, consent_version: consentVersion, group: groupId } = body
+    return createInBulk(deps, { caller, requestId: request.id }, { key, partnerId, consentVersion, groupId, rows })
   })
 
   route(app, deps, calls.getBulkProgress, ({ caller, query }) => getBulkProgress(deps, caller, query.key))

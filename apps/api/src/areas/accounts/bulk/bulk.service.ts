@@ -1,5 +1,5 @@
-import type { BulkOutcome, BulkResult, WrittenRow } from '@dopusk/contract'
-import { generatedPasswordLength } from '@dopusk/domain'
+import type { addGroupMembers, BulkOutcome, BulkResult, ResponseOf, WrittenRow } from '@dopusk/contract'
+import { emailKey, generatedPasswordLength } from '@dopusk/domain'
 import type { Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Actor } from '../../../http/audit.ts'
@@ -25,10 +25,22 @@ import { type BulkConsent, recordConsent, requireBulkConsent } from './bulk-cons
 import { credentialsUntil } from './credentials-window.ts'
 import { arePeopleUnchanged, type PlannedRow, planRows } from './plan-rows.ts'
 
+type Added = ResponseOf<typeof addGroupMembers>['outcomes']
+
+/** Groups are another area's: these are its rules of who may join one. */
+export interface BulkDeps extends AccountsDeps {
+  groups: {
+    /** Whose group it is; throws where the caller may not see it. */
+    ownerOf: (caller: Caller, groupId: number) => Promise<number | null>
+    add: (tx: Tx, actor: Actor, into: { groupId: number; emails: readonly string[] }) => Promise<Added>
+  }
+}
+
 export interface BulkRequest {
   key: string
   partnerId: number | undefined
   consentVersion: string | undefined
+  groupId: number | undefined
   rows: WrittenRow[]
 }
 
@@ -39,6 +51,7 @@ interface Run {
   actor: Actor
   bulk: BulkKey
   owner: number | null
+  groupId: number | undefined
   rows: readonly WrittenRow[]
   consent: BulkConsent
 }
@@ -67,19 +80,40 @@ const addSecrets = async (
 /** Somebody else has changed what the plan rests on: it is made again. */
 class PlanOutdatedError extends Error {}
 
+/** In the transaction that gives the courses: who has the group's course joins, and each row says what became of it. */
+const joinGroup = async (
+  tx: Tx,
+  deps: BulkDeps,
+  { actor, groupId }: Run,
+  planned: readonly PlannedRow[],
+  outcomes: readonly BulkOutcome[],
+): Promise<BulkOutcome[]> => {
+  const emails = planned.map((plan) => (plan.kind === 'refused' ? null : plan.row.email))
+  const named = emails.flatMap((email) => email ?? [])
+  if (groupId === undefined || named.length === 0) return [...outcomes]
+  const added = await deps.groups.add(tx, actor, { groupId, emails: named })
+  const byKey = new Map(added.map((each) => [emailKey(each.email ?? ''), each]))
+  return outcomes.map((each, index) => {
+    const email = emails[index] ?? null
+    const found = email === null ? undefined : byKey.get(emailKey(email))
+    return found === undefined ? each : { ...each, group: found.outcome, group_name: found.group_name }
+  })
+}
+
 const executePlan = async (
   tx: Tx,
-  deps: AccountsDeps,
-  { actor, bulk, owner, consent }: Run,
+  deps: BulkDeps,
+  run: Run,
   planned: readonly PlannedRow[],
   secretOf: (index: number) => Secret,
 ): Promise<void> => {
+  const { actor, bulk, owner, consent } = run
   const creation = { createdBy: actor.caller.userId, owner }
   const known = planned.filter((plan) => plan.kind === 'known')
   await lockKnownLearners(tx, creation, known)
   if (known.length > 0 && !(await arePeopleUnchanged(tx, { scope: scopeOf(actor.caller), owner }, known)))
     throw new PlanOutdatedError()
-  const outcomes = await applyRows(tx, deps, creation, planned, secretOf)
+  const outcomes = await joinGroup(tx, deps, run, planned, await applyRows(tx, deps, creation, planned, secretOf))
   const accountIds = createdAccounts(outcomes)
   const now = deps.now()
   const userIds = [...(await listUserIds(tx, accountIds)), ...known.map(({ learnerId }) => learnerId)]
@@ -96,7 +130,7 @@ const isOutdated = (error: unknown): boolean =>
   (error instanceof AppError && (error.code === 'email_taken' || error.code === 'invalid'))
 
 /** Plans the rows and does what was planned, all in one transaction: a crash leaves nothing half done. */
-const runBulk = async (deps: AccountsDeps, run: Run, reveal: RevealTaken): Promise<void> => {
+const runBulk = async (deps: BulkDeps, run: Run, reveal: RevealTaken): Promise<void> => {
   const secrets = new Map<number, Secret>()
   const secretOf = (index: number): Secret => {
     const secret = secrets.get(index)
@@ -131,7 +165,12 @@ const viewResult = ({ accountIds, outcomes, finishedAt }: FoundBulk): BulkResult
   if (accountIds === null || finishedAt === null) return undefined
   return {
     created: accountIds.length,
-    outcomes: (outcomes ?? []) as BulkOutcome[],
+    // Stored by an older version without a group.
+    outcomes: ((outcomes ?? []) as BulkOutcome[]).map((each) => ({
+      ...each,
+      group: each.group ?? null,
+      group_name: each.group_name ?? null,
+    })),
     credentials_until: accountIds.length > 0 ? credentialsUntil(finishedAt).toISOString() : null,
   }
 }
@@ -150,14 +189,22 @@ const claim = async (deps: AccountsDeps, bulk: BulkKey, rowCount: number): Promi
   return earlier
 }
 
+/** Only a group of who will own the accounts. */
+const requireGroup = async (deps: BulkDeps, caller: Caller, owner: number | null, groupId: number | undefined) => {
+  if (groupId === undefined) return
+  if ((await deps.groups.ownerOf(caller, groupId)) !== owner)
+    throw new AppError('invalid', { fields: { group: 'Эта группа другого владельца' } })
+}
+
 /** Creates the valid rows, gives known learners their courses, and refuses the others; a repeat gets the same answer. */
-export const createInBulk = async (deps: AccountsDeps, actor: Actor, request: BulkRequest): Promise<BulkResult> => {
+export const createInBulk = async (deps: BulkDeps, actor: Actor, request: BulkRequest): Promise<BulkResult> => {
   const consent = await requireBulkConsent(deps.db, request.consentVersion)
   const owner = await ownerOf(deps, actor.caller, request.partnerId)
+  await requireGroup(deps, actor.caller, owner, request.groupId)
   const bulk = { requestedBy: actor.caller.userId, key: request.key }
   const earlier = await claim(deps, bulk, request.rows.length)
   if (earlier !== undefined) return earlier
-  const run = { actor, bulk, owner, rows: request.rows, consent }
+  const run = { actor, bulk, owner, groupId: request.groupId, rows: request.rows, consent }
   try {
     await limitRevealedEmails(deps, actor, (reveal) => runBulk(deps, run, revealOnce(reveal)))
   } catch (error) {

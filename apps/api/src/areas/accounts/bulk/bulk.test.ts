@@ -47,6 +47,8 @@ const refusal = (errors: Record<string, string>) => ({
   given: [],
   renewed: [],
   kept: [],
+  group: null,
+  group_name: null,
   errors,
 })
 
@@ -76,6 +78,8 @@ describe('bulk creation', () => {
       given: [course.id],
       renewed: [],
       kept: [],
+      group: null,
+      group_name: null,
       errors: {},
     })
     const made = await listAccounts('many-')
@@ -279,6 +283,8 @@ describe('a learner who is known', () => {
         given: [fresh.id],
         renewed: [ended.id],
         kept: [course.id],
+        group: null,
+        group_name: null,
         errors: {},
       },
     ])

@@ -175,6 +175,23 @@ export const findCertificateFile = async (db: Db, scope: StaffScope, id: number)
   return found?.bytes
 }
 
+export interface ArchivedCertificate {
+  id: number
+  number: number
+  learnerName: string
+}
+
+const maxArchived = 1000
+
+/** Those that were issued with the key, in the order of their numbers. */
+export const listCertificatesOfKey = async (db: Db, scope: StaffScope, key: string): Promise<ArchivedCertificate[]> => {
+  const { rows } = await sql<ArchivedCertificate>`
+    select id, number, learner_name as "learnerName" from certificate
+     where request_key = ${key} and user_course_id is not null and erased_at is null and ${inScope(scope)}
+     order by number_year, number limit ${maxArchived}`.execute(db)
+  return rows
+}
+
 export const findByCode = (db: Db, code: string) =>
   db
     .selectFrom('certificate')

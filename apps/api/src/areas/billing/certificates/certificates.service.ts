@@ -1,18 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import type { Paper, UserCourse } from '@dopusk/contract'
+import { Readable } from 'node:stream'
+import type { IssuedCertificate, Paper, UserCourse } from '@dopusk/contract'
 import { paperCodeOf, shortName } from '@dopusk/domain'
-import { type CertificateModel, renderCertificate, type StudyFigures } from '@dopusk/paperwork'
+import { type CertificateModel, renderCertificate, type StudyFigures, zipStream } from '@dopusk/paperwork'
 import type { Db, Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { type Actor, insertAuditBy } from '../../../http/audit.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { findLearnerInScope, scopeOf } from '../../../people/staff-scope.ts'
+import { type DocumentDeps, streamDocument } from '../../../http/document-stream.ts'
+import { findLearnerInScope, type StaffScope, scopeOf } from '../../../people/staff-scope.ts'
 import { lockLearner } from '../../../study/lock-learner.ts'
 import { todayOf } from '../../../today.ts'
 import { type BillingDeps, getOrganisation } from '../billing-deps.ts'
 import { yearOf } from '../issue-invoice.service.ts'
 import { getPaper } from '../papers/papers.service.ts'
 import {
+  type ArchivedCertificate,
   findCertificateFile,
   findCertificateOfRequest,
   findFullName,
@@ -21,6 +24,7 @@ import {
   getAttempted,
   getNextCertificateNumber,
   insertCertificate,
+  listCertificatesOfKey,
   lockCertificate,
   lockCertificateNumbers,
   withdrawCertificate as markWithdrawn,
@@ -31,6 +35,11 @@ export interface CertificatesDeps extends BillingDeps {
   site: string
   /** A learner's course with counts that are up to date. */
   getUserCourse: (learnerId: number, userCourseId: number) => Promise<UserCourse>
+}
+
+export interface GroupCertificatesDeps extends CertificatesDeps {
+  /** Those of the courses that are in the group, which the caller may see. */
+  listMembers: (caller: Caller, groupId: number, userCourseIds: readonly number[]) => Promise<number[]>
 }
 
 export interface CertificateRequest {
@@ -124,20 +133,39 @@ const issueOne = async (deps: CertificatesDeps, request: CertificateRequest, act
   return getPaper(deps.db, actor.caller, 'certificate', id)
 }
 
+type Refusal = Exclude<IssuedCertificate['outcome'], 'issued'>
+
+const isRefusal = (code: string): code is Refusal => code === 'nothing_studied' || code === 'not_found'
+
+/** A certificate, or why there is none. Whatever else goes wrong ends the request. */
+const tryToIssue = async (
+  deps: CertificatesDeps,
+  request: CertificateRequest,
+  actor: Actor,
+): Promise<IssuedCertificate> => {
+  const { userCourseId: user_course } = request
+  try {
+    return { user_course, outcome: 'issued', paper: await issueOne(deps, request, actor) }
+  } catch (error) {
+    if (error instanceof AppError && isRefusal(error.code)) return { user_course, outcome: error.code, paper: null }
+    throw error
+  }
+}
+
 /**
  * Issues a certificate for each of these courses of learners in the caller's scope, each in a transaction of its own: after a
- * refusal, the same request goes on where it ended.
+ * failure, the same request goes on where it ended.
  */
 export const issueCertificates = async (
   deps: CertificatesDeps,
   { userCourseIds, key }: { userCourseIds: readonly number[]; key: string },
   actor: Actor,
-): Promise<Paper[]> => {
+): Promise<IssuedCertificate[]> => {
   const release = deps.documentSemaphore.acquire()
   try {
-    const papers: Paper[] = []
-    for (const userCourseId of userCourseIds) papers.push(await issueOne(deps, { userCourseId, key }, actor))
-    return papers
+    const issued: IssuedCertificate[] = []
+    for (const userCourseId of userCourseIds) issued.push(await tryToIssue(deps, { userCourseId, key }, actor))
+    return issued
   } finally {
     release()
   }
@@ -148,9 +176,42 @@ export const issueCertificate = async (
   { userCourseId, key }: CertificateRequest,
   actor: Actor,
 ): Promise<Paper> => {
-  const [paper] = await issueCertificates(deps, { userCourseIds: [userCourseId], key }, actor)
-  if (paper === undefined) throw new AppError('not_found')
-  return paper
+  const [issued] = await issueCertificates(deps, { userCourseIds: [userCourseId], key }, actor)
+  if (issued?.paper == null) throw new AppError(issued?.outcome === 'nothing_studied' ? 'nothing_studied' : 'not_found')
+  return issued.paper
+}
+
+/** The same for members of a group; who is no member gets none. */
+export const issueGroupCertificates = async (
+  deps: GroupCertificatesDeps,
+  { groupId, userCourseIds, key }: { groupId: number; userCourseIds: readonly number[]; key: string },
+  actor: Actor,
+): Promise<{ outcomes: IssuedCertificate[] }> => {
+  const members = new Set(await deps.listMembers(actor.caller, groupId, userCourseIds))
+  const named = [...new Set(userCourseIds)]
+  const issued = await issueCertificates(deps, { userCourseIds: named.filter((id) => members.has(id)), key }, actor)
+  const byCourse = new Map(issued.map((each) => [each.user_course, each]))
+  return {
+    outcomes: named.map((id) => byCourse.get(id) ?? { user_course: id, outcome: 'not_found', paper: null }),
+  }
+}
+
+/** One file after another: never more than one in memory. An erased certificate has none. */
+async function* filesOf(tx: Tx, scope: StaffScope, certificates: readonly ArchivedCertificate[]) {
+  for (const { id, number, learnerName } of certificates) {
+    const bytes = await findCertificateFile(tx, scope, id)
+    if (bytes !== undefined) yield { name: `Справка ${number} ${learnerName}.pdf`, bytes }
+  }
+}
+
+/** All certificates of a request in the caller's scope, each as it was issued. */
+export const getCertificatesArchive = async (deps: DocumentDeps, caller: Caller, key: string): Promise<Readable> => {
+  const scope = scopeOf(caller)
+  return streamDocument(deps, async (tx) => {
+    const certificates = await listCertificatesOfKey(tx, scope, key)
+    if (certificates.length === 0) throw new AppError('not_found')
+    return Readable.from(zipStream(filesOf(tx, scope, certificates)))
+  })
 }
 
 /** The file as it was issued; another partner's certificate does not exist, and an erased one has no file. */

@@ -375,7 +375,14 @@ test('the job queues reminders by the configured time zone', async () => {
     vapid: undefined,
   }
   const log = pino({ level: 'silent' })
-  const deps = { db: app.db, now: () => app.clock.now, cipher: testCipher, log, links: testLinks }
+  const deps = {
+    db: app.db,
+    now: () => app.clock.now,
+    cipher: testCipher,
+    log,
+    links: testLinks,
+    readPartnerDigest: async () => undefined,
+  }
   const job = mailJobs({ ...settings, timeZone: 'Asia/Kamchatka' }, deps).find(({ name }) => name === 'queue-reminders')
   await give('2026-11-01')
   // 10:30 of the 23rd in Kamchatka, 01:30 in Moscow.

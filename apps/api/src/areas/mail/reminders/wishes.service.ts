@@ -1,8 +1,9 @@
-import type { PushSubscriptionBody, Reminders, ReminderWishes } from '@dopusk/contract'
+import type { PushSubscriptionBody, Reminders, ReminderWishes, Subscription } from '@dopusk/contract'
 import type { Db } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { isImpersonated, refuseImpersonated } from '../../../people/impersonation.ts'
+import { findDigestUser, updateWantsPartnerDigest } from '../../../people/partner-digest.ts'
 import type { ReminderLinks } from '../../../people/reminder-links.ts'
 import { findMailLearner } from '../course-mail.queries.ts'
 import { addDevice, getPush, type PushDeps, removeDevices } from '../push/push.service.ts'
@@ -49,18 +50,31 @@ export const stopPush = (deps: WishesDeps, caller: Caller, devices: 'this' | 'al
 /** Whoever has the link may have it from somebody else's mail: the address is not told. */
 const maskEmail = (email: string): string => email.replace(/^(.).*(@.*)$/u, '$1•••$2')
 
-/** What the link of a mail unsubscribes from. */
-export const getSubscription = async ({ db, links }: WishesDeps, token: string) => {
-  const userId = links.readUnsubscribe(token)
-  const learner = userId === undefined ? undefined : await findMailLearner(db, userId)
-  if (userId === undefined || learner === undefined) throw new AppError('not_found')
+const findReminders = async ({ db }: WishesDeps, userId: number): Promise<Subscription | undefined> => {
+  const learner = await findMailLearner(db, userId)
+  if (learner === undefined) return undefined
   const { plan, exam, access, norms, replies, staff } = await findWishes(db, userId)
   const is_subscribed = plan !== 'off' || exam || access || norms || replies || staff
-  return { userId, email: maskEmail(learner.email), is_subscribed }
+  return { mails: 'reminders', email: maskEmail(learner.email), is_subscribed }
 }
 
-export const unsubscribe = async (deps: WishesDeps, token: string) => {
-  const { userId } = await getSubscription(deps, token)
-  await stopReminders(deps.db, userId)
+const findDigest = async ({ db }: WishesDeps, userId: number): Promise<Subscription | undefined> => {
+  const user = await findDigestUser(db, userId)
+  return user && { mails: 'partner_digest', email: maskEmail(user.email), is_subscribed: user.isWanted }
+}
+
+/** What the link of a mail unsubscribes from: of a user of a partner, the weekly mail alone. */
+export const getSubscription = async (deps: WishesDeps, token: string): Promise<Subscription> => {
+  const [reader, learner] = [deps.links.readStopDigest(token), deps.links.readUnsubscribe(token)]
+  const found = reader === undefined ? learner && (await findReminders(deps, learner)) : await findDigest(deps, reader)
+  if (!found) throw new AppError('not_found')
+  return found
+}
+
+export const unsubscribe = async (deps: WishesDeps, token: string): Promise<Subscription> => {
+  const { is_subscribed } = await getSubscription(deps, token)
+  const [reader, learner] = [deps.links.readStopDigest(token), deps.links.readUnsubscribe(token)]
+  if (is_subscribed && reader !== undefined) await updateWantsPartnerDigest(deps.db, reader, false)
+  if (is_subscribed && learner !== undefined) await stopReminders(deps.db, learner)
   return getSubscription(deps, token)
 }

@@ -58,14 +58,21 @@ test('wishes are as nobody has chosen, until they are changed', async () => {
 
 test('one press unsubscribes without a sign-in, by a form as programs for mail send it; looking changes nothing', async () => {
   const path = unsubscribePath()
-  expect((await app.ask(getSubscription, { path })).body).toEqual({ email: 'p•••@example.org', is_subscribed: true })
+  expect((await app.ask(getSubscription, { path })).body).toEqual({
+    mails: 'reminders',
+    email: 'p•••@example.org',
+    is_subscribed: true,
+  })
   expect((await read()).access).toBe(true)
   const posted = await fetch(`${app.url}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: 'List-Unsubscribe=One-Click',
   })
-  expect([posted.status, await posted.json()]).toEqual([200, { email: 'p•••@example.org', is_subscribed: false }])
+  expect([posted.status, await posted.json()]).toEqual([
+    200,
+    { mails: 'reminders', email: 'p•••@example.org', is_subscribed: false },
+  ])
   expect(await read()).toMatchObject({ plan: 'off', exam: false, access: false, norms: false, replies: false })
   expect((await app.ask(unsubscribe, { path })).body.is_subscribed).toBe(false)
 })

@@ -24,6 +24,7 @@ import {
 import { requestsTo } from '../../../testing/create-learner.tsx'
 import { refusal } from '../../../testing/fake-server.ts'
 import { makeUser } from '../../../testing/people.ts'
+import { makeGroup } from '../../../testing/staff/groups.ts'
 
 test('the server reads the file, and all its people are shown before anything is created', async () => {
   const { requests } = openBulk()
@@ -337,4 +338,39 @@ test('a failed template download shows an error', async () => {
   const { user } = openBulk({ 'GET /api/education-accounts/bulk-template/': () => 'offline' })
   await user.click(screen.getByRole('button', { name: 'Скачать образец' }))
   await screen.findByText(/Нет связи с сервером/)
+})
+
+const groupsPath = 'GET /api/learner-groups/'
+const groupOf = (id: number, course: number, partner: number | null = 3) => ({
+  ...makeGroup(id, { course: { id: course, name: `Курс ${course}` } }),
+  partner: partner === null ? null : { id: partner, company: 'ООО «Вектор»' },
+})
+const listOf = (groups: object[]) => ({ body: { results: groups, count: groups.length, next: null, previous: null } })
+
+test('a group of the courses of the list can be chosen, and goes with the list', async () => {
+  const { requests, user } = openBulk({
+    'GET /users/api/current_user/': () => ({ body: makeUser({ partner_profile: { id: 3, company: 'ООО «Вектор»' } }) }),
+    [groupsPath]: () => listOf([groupOf(4, 1), groupOf(5, 2)]),
+  })
+  const button = await prepareCreation()
+  const select = await screen.findByLabelText(/^В\sкакую группу/)
+  expect(
+    within(select)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Без группы', 'Смена 4'])
+  await user.selectOptions(select, '4')
+  await user.click(button)
+  await waitFor(() => expect(requestsTo(requests, bulkPaths.create)).toHaveLength(1))
+  expect(requestsTo(requests, bulkPaths.create)[0]?.body).toMatchObject({ group: 4 })
+})
+
+test('where there is no group of these courses, none is asked for', async () => {
+  const { requests, user } = openBulk({ [groupsPath]: () => listOf([groupOf(5, 2)]) })
+  const button = await prepareCreation()
+  await waitFor(() => expect(requestsTo(requests, groupsPath)).toHaveLength(1))
+  expect(screen.queryByLabelText(/^В\sкакую группу/)).toBeNull()
+  await user.click(button)
+  await waitFor(() => expect(requestsTo(requests, bulkPaths.create)).toHaveLength(1))
+  expect(requestsTo(requests, bulkPaths.create)[0]?.body).not.toHaveProperty('group')
 })

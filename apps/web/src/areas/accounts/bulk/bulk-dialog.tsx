@@ -19,7 +19,7 @@ interface BulkDialogProps {
   onCreated?: (accountIds: number[]) => void
 }
 
-const nothingChosen: BulkChoice = { partnerId: null, confirmedVersion: null }
+const nothingChosen: BulkChoice = { partnerId: null, groupId: null, confirmedVersion: null }
 
 /** Creates many learners from a table: choose a file, preview, confirm the consent, create, save what came of it. */
 export const BulkDialog = ({ onClose, onCreated }: BulkDialogProps) => {
@@ -43,7 +43,10 @@ export const BulkDialog = ({ onClose, onCreated }: BulkDialogProps) => {
     setProblem(null)
     const sent = check.rows.filter((row) => !hasErrors(row))
     createOnce(
-      { key, rows: sent, partnerId: choice.partnerId, consentVersion: choice.confirmedVersion },
+      {
+        ...{ key, rows: sent, partnerId: choice.partnerId, groupId: choice.groupId },
+        consentVersion: choice.confirmedVersion,
+      },
       {
         onSuccess: (result) => onCreated?.(summarise(check.rows, sent, result).createdAccounts),
         onError: (error) => {

@@ -95,3 +95,22 @@ test.each([
   await screen.findByRole('heading', { name: title })
   expect(screen.queryByText(/данные для входа/i)).toBeNull()
 })
+
+test('the end of a list says who is in the group, and why others are not', async () => {
+  await createFrom({
+    [bulkPaths.check]: () => ({ body: bulkCheck([bulkRow(2), bulkRow(3), bulkRow(4), bulkRow(5)]) }),
+    [bulkPaths.create]: () => ({
+      status: 201,
+      body: bulkResult([
+        outcome({ group: 'added' }),
+        outcome({ outcome: 'unchanged', group: 'already_in' }),
+        outcome({ outcome: 'unchanged', group: 'in_another_group', group_name: 'Прежняя' }),
+        outcome({ group: 'no_course' }),
+      ]),
+    }),
+  })
+  await screen.findByText(/^В\sгруппе: 2\sчеловека\.$/)
+  expect(screen.getByRole('heading', { name: /^В\sгруппу не\sпопали: 2\sчеловека$/ })).toBeTruthy()
+  expect(screen.getByText(/^Строка 4, Списков Лев: состоит в\sгруппе «Прежняя»\.$/)).toBeTruthy()
+  expect(screen.getByText(/^Строка 5, Списков Лев: нет курса этой группы\.$/)).toBeTruthy()
+})

@@ -28,7 +28,7 @@ const titleOf = ({ created: count, given, renewed }: BulkSummary) => {
   return given + renewed > 0 ? 'Курсы выданы' : 'Новых обучающихся нет'
 }
 
-const factsOf = ({ created: count, given, renewed, unchanged }: BulkSummary): string[] => [
+const factsOf = ({ created: count, given, renewed, unchanged, inGroup }: BulkSummary): string[] => [
   ...(count > 0
     ? [
         count === 1
@@ -39,6 +39,7 @@ const factsOf = ({ created: count, given, renewed, unchanged }: BulkSummary): st
   ...(given > 0 ? [`Уже были в\u00a0списке и\u00a0получили курс: ${plural(given, people)}`] : []),
   ...(renewed > 0 ? [`Получили закончившийся курс повторно: ${plural(renewed, people)}`] : []),
   ...(unchanged > 0 ? [`Без изменений, курс уже идёт или не\u00a0указан: ${plural(unchanged, people)}`] : []),
+  ...(inGroup > 0 ? [`В\u00a0группе: ${plural(inGroup, people)}`] : []),
 ]
 
 /** What has become of the list. Does not close itself, so that it can be read and the files can be saved. */
@@ -64,6 +65,20 @@ export const BulkDone = ({ file, result, summary, onClose }: BulkDoneProps) => {
         ))}
       </ul>
       {result.credentials_until !== null && <CredentialsOffer bulkKey={file.key} until={result.credentials_until} />}
+      {summary.outsideGroup.length > 0 && (
+        <section className={styles.part}>
+          <h4 className={styles.partTitle}>
+            В&nbsp;группу не&nbsp;попали: {plural(summary.outsideGroup.length, people)}
+          </h4>
+          <ul className={styles.facts}>
+            {summary.outsideGroup.map(({ line, name, reason }) => (
+              <li key={line}>
+                Строка {line}, {name}: {reason}.
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {summary.refused.length > 0 && (
         <section className={styles.part}>
           <h4 className={styles.partTitle}>

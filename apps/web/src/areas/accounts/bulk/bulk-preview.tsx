@@ -10,7 +10,7 @@ import { SegmentedChoice } from '../../../shared/ui/segmented-choice.tsx'
 import styles from './bulk-preview.module.css'
 import { BulkStart } from './bulk-start.tsx'
 import { BulkTable } from './bulk-table.tsx'
-import { type BulkChoice, type CheckedFile, countGiven, countKind } from './checked-file.ts'
+import { type BulkChoice, type CheckedFile, countGiven, countKind, coursesOf } from './checked-file.ts'
 import { FaultyRowsOffer } from './faulty-rows-offer.tsx'
 import { rowFilters } from './row-filter.ts'
 
@@ -89,7 +89,14 @@ export const BulkPreview = ({ file, problem, choice, onChoice, onCreate, onOther
       )}
       {isUseless && <p>Все из&nbsp;списка уже есть, и&nbsp;курсы у&nbsp;них идут: создавать и&nbsp;выдавать нечего.</p>}
       {isReady ? (
-        <BulkStart newCount={newCount} givenCount={givenCount} choice={choice} onChoice={onChoice} onCreate={onCreate}>
+        <BulkStart
+          courseIds={coursesOf(rows)}
+          newCount={newCount}
+          givenCount={givenCount}
+          choice={choice}
+          onChoice={onChoice}
+          onCreate={onCreate}
+        >
           {others}
         </BulkStart>
       ) : (

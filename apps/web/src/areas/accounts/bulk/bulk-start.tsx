@@ -7,10 +7,13 @@ import { CheckField } from '../../../shared/ui/check-field.tsx'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { AccountOwner } from '../account-owner.tsx'
+import { BulkGroup } from './bulk-group.tsx'
 import styles from './bulk-preview.module.css'
 import type { BulkChoice } from './checked-file.ts'
 
 interface BulkStartProps {
+  /** Of the rows that will be created. */
+  courseIds: readonly number[]
   newCount: number
   /** Known learners who get a course. */
   givenCount: number
@@ -31,7 +34,8 @@ const startText = (newCount: number, givenCount: number) => {
 }
 
 /** The owner, the consent of the people and the button: nothing is created before the consent is confirmed. */
-export const BulkStart = ({ newCount, givenCount, choice, onChoice, onCreate, children }: BulkStartProps) => {
+export const BulkStart = (props: BulkStartProps) => {
+  const { courseIds, newCount, givenCount, choice, onChoice, onCreate, children } = props
   const [isMissing, setMissing] = useState(false)
   const region = useRef<HTMLDivElement>(null)
   const { query, consent } = useConsent('bulk')
@@ -44,7 +48,16 @@ export const BulkStart = ({ newCount, givenCount, choice, onChoice, onCreate, ch
   }
   return (
     <div className={styles.start}>
-      <AccountOwner value={choice.partnerId} onChange={(partnerId) => onChoice({ ...choice, partnerId })} />
+      <AccountOwner
+        value={choice.partnerId}
+        onChange={(partnerId) => onChoice({ ...choice, partnerId, groupId: null })}
+      />
+      <BulkGroup
+        courseIds={courseIds}
+        partnerId={choice.partnerId}
+        value={choice.groupId}
+        onChange={(groupId) => onChoice({ ...choice, groupId })}
+      />
       <div ref={region} className={styles.consent}>
         {consent === undefined && (query.isError ? <LoadError query={query} /> : <Skeleton />)}
         {consent !== undefined && (

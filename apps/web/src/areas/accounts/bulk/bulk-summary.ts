@@ -12,6 +12,17 @@ export interface BulkSummary {
   /** The refused ones among the sent rows: the check of the file does not know of them. */
   refusedLater: RefusedRow[]
   createdAccounts: number[]
+  /** Who joined the group, or was in it before. */
+  inGroup: number
+  /** Who did not, and why. */
+  outsideGroup: { line: number; name: string; reason: string }[]
+}
+
+const reasonOf = ({ group, group_name: name }: BulkOutcome): string | null => {
+  if (group === 'no_course') return 'нет курса этой группы'
+  if (group === 'not_found') return 'не\u00a0из\u00a0ваших обучающихся'
+  if (group !== 'in_another_group') return null
+  return name === null ? 'состоит в\u00a0группе другой организации' : `состоит в\u00a0группе «${name}»`
 }
 
 /** `sent` are the rows of the request, in its order: the outcomes have the same. */
@@ -33,6 +44,12 @@ export const summarise = (
     unchanged: count('unchanged'),
     refused: [...before, ...refusedLater],
     refusedLater,
+    inGroup: outcomes.filter(({ group }) => group === 'added' || group === 'already_in').length,
+    outsideGroup: sent.flatMap(({ line, last_name, first_name }, index) => {
+      const outcome = outcomes[index]
+      const reason = outcome === undefined ? null : reasonOf(outcome)
+      return reason === null ? [] : [{ line, name: `${last_name} ${first_name}`, reason }]
+    }),
     createdAccounts: outcomes.flatMap(({ outcome, account }) =>
       outcome === 'created' && account !== null ? [account] : [],
     ),

@@ -21,6 +21,8 @@ export interface CheckedFile {
 export interface BulkChoice {
   /** The partner who will own the accounts; null for the site, and for a partner's own list. */
   partnerId: number | null
+  /** The group that the people join; null for none. */
+  groupId: number | null
   /** The version of the text by which the consent of the people in the list was confirmed. */
   confirmedVersion: string | null
 }
@@ -40,6 +42,11 @@ export const kindOf = (row: CheckedRow): RowKind => {
 
 export const countKind = (rows: readonly CheckedRow[], kind: RowKind): number =>
   rows.filter((row) => kindOf(row) === kind).length
+
+/** The courses of the rows that will be created. */
+export const coursesOf = (rows: readonly CheckedRow[]): number[] => [
+  ...new Set(rows.filter((row) => !hasErrors(row)).flatMap(({ courses }) => courses)),
+]
 
 /** Known learners who get a course; the others stay as they are. */
 export const countGiven = (rows: readonly CheckedRow[]): number =>

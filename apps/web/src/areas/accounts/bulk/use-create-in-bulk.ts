@@ -11,6 +11,7 @@ interface BulkRequest {
   rows: readonly CheckedRow[]
   /** The partner who owns the accounts; null for a partner's own list and for accounts without a partner. */
   partnerId: number | null
+  groupId: number | null
   /** The version of the consent that was confirmed. */
   consentVersion: string
 }
@@ -39,11 +40,12 @@ const writtenRow = ({ last_name, first_name, patronymic, email, phone, birth_dat
 export const useCreateInBulk = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ key, rows, partnerId, consentVersion }: BulkRequest) =>
+    mutationFn: ({ key, rows, partnerId, groupId, consentVersion }: BulkRequest) =>
       call(createInBulk, {
         body: {
           key,
           ...(partnerId !== null && { created_by: partnerId }),
+          ...(groupId !== null && { group: groupId }),
           consent_version: consentVersion,
           rows: rows.map(writtenRow),
         },

@@ -1,6 +1,6 @@
 import type { EducationAccount, UserProfile } from '@dopusk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { ClosingNote } from '../../../shared/ui/closing-note.tsx'
 import { GuardedDialog, type LeaveGuard } from '../../../shared/ui/guarded-dialog.tsx'
@@ -14,6 +14,7 @@ import { Notice } from './notice.tsx'
 import { ProfileSection } from './profile/profile-section.tsx'
 
 interface EditLearnerProps {
+  Certificate: IssueCertificate
   account: EducationAccount
   profile: UserProfile
   onClose: () => void
@@ -32,7 +33,7 @@ const heavier = (one: LeaveGuard, other: LeaveGuard): LeaveGuard =>
 
 const sendNewLogin = 'Логин стал другим: отправьте обучающемуся новые данные для входа.'
 
-const EditLearner = ({ account, profile, onClose }: EditLearnerProps) => {
+const EditLearner = ({ account, profile, Certificate, onClose }: EditLearnerProps) => {
   const [profileGuard, setProfileGuard] = useState<LeaveGuard>('free')
   const [passwordGuard, setPasswordGuard] = useState<LeaveGuard>('free')
   const [done, setDone] = useState<Done | null>(null)
@@ -78,7 +79,13 @@ const EditLearner = ({ account, profile, onClose }: EditLearnerProps) => {
           <div className={styles.sections}>
             <div className={styles.column}>
               <CredentialsSection account={newest} profile={now} onGuard={setPasswordGuard} onSent={finishSending} />
-              <CoursesSection userId={now.user.id} accountId={account.id} />
+              <CoursesSection
+                userId={now.user.id}
+                accountId={account.id}
+                renderCertificate={(userCourseId) => (
+                  <Certificate size="s" userCourseId={userCourseId} learnerName={fullName(now)} />
+                )}
+              />
             </div>
             <ProfileSection profile={now} onGuard={setProfileGuard} onSaved={finishProfile} />
           </div>
@@ -88,12 +95,16 @@ const EditLearner = ({ account, profile, onClose }: EditLearnerProps) => {
   )
 }
 
+/** Of another area: issues a certificate for a course. */
+export type IssueCertificate = ComponentType<{ userCourseId: number; learnerName: string; size: 's' }>
+
 interface EditLearnerDialogProps {
   /** An account that has a learner. */
   account: EducationAccount
+  Certificate: IssueCertificate
   onClose: () => void
 }
 
 /** A learner's profile, credentials and courses, edited by staff. */
-export const EditLearnerDialog = ({ account, onClose }: EditLearnerDialogProps) =>
-  account.profile === null ? null : <EditLearner account={account} profile={account.profile} onClose={onClose} />
+export const EditLearnerDialog = ({ account, ...props }: EditLearnerDialogProps) =>
+  account.profile === null ? null : <EditLearner account={account} profile={account.profile} {...props} />

@@ -1,8 +1,12 @@
+import type { EducationAccount } from '@dopusk/contract'
 import type { ComponentType } from 'react'
 import { savesData } from '../../../shared/saves-data.ts'
 
 /** Loads a dialog's code on first use: the list does not wait for dialogs that are rarely opened. */
 export type LoadDialog = () => Promise<ComponentType<{ onClose: () => void }>>
+
+/** The card of a learner, with what another area adds to it. */
+export type LoadEdit = () => Promise<ComponentType<{ account: EducationAccount; onClose: () => void }>>
 
 /** Dialogs of another area that the list opens. */
 export type BillingDialogs = Record<'report' | 'invoice', LoadDialog>

@@ -13,7 +13,7 @@ import { PageHeading } from '../../../shared/ui/page-heading.tsx'
 import { useLazyDialog } from '../../../shared/ui/use-lazy-dialog.tsx'
 import { NormChangesNotice } from '../norm-changes/norm-changes-notice.tsx'
 import { normChangesQuery } from '../norm-changes/norm-changes-query.ts'
-import { accountDialogs, type BillingDialogs } from './account-dialogs.ts'
+import { accountDialogs, type BillingDialogs, type LoadEdit } from './account-dialogs.ts'
 import { AccountFigures } from './account-figures.tsx'
 import { AccountFilters } from './account-filters.tsx'
 import { AccountList } from './account-list.tsx'
@@ -54,7 +54,10 @@ const NoAccounts = () => (
   </EmptyState>
 )
 
-export const AccountListScreen: Screen<{ billingDialogs: BillingDialogs }> = ({ billingDialogs }) => {
+export const AccountListScreen: Screen<{ billingDialogs: BillingDialogs; loadEdit: LoadEdit }> = ({
+  billingDialogs,
+  loadEdit,
+}) => {
   const list = useAccountList()
   const { data, query, listParams, isLoaded, isFiltered } = list
   const { dialog, pendingId, open } = useLazyDialog(data)
@@ -97,7 +100,7 @@ export const AccountListScreen: Screen<{ billingDialogs: BillingDialogs }> = ({ 
               pendingId={pendingId}
               onOpen={open}
               onCreate={(event, account) => void open(event, accountDialogs.create, { account })}
-              onEdit={(event, account) => void open(event, accountDialogs.edit, { account })}
+              onEdit={(event, account) => void open(event, loadEdit, { account })}
             />
           )}
         </>

@@ -72,16 +72,17 @@ const CertificateDialog = ({ userCourseId, learnerName, onClose }: CertificateDi
 }
 
 interface CertificateButtonProps {
+  size?: 'm' | 's'
   userCourseId: number
   learnerName: string
 }
 
 /** Issues «Справка о подготовке» for one course of a learner. */
-export const CertificateButton = (props: CertificateButtonProps) => {
+export const CertificateButton = ({ size = 'm', ...props }: CertificateButtonProps) => {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button look="ghost" onClick={() => setOpen(true)}>
+      <Button look="ghost" size={size} onClick={() => setOpen(true)}>
         Выдать справку
       </Button>
       {isOpen && <CertificateDialog {...props} onClose={() => setOpen(false)} />}

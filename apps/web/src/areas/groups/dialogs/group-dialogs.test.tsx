@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { startSession } from '../../../shared/api/session.ts'
+import { watchDownloads } from '../../../testing/billing.tsx'
 import { refusal } from '../../../testing/fake-server.ts'
 import { openApp, resetState } from '../../../testing/open-app.tsx'
 import { makeToken } from '../../../testing/people.ts'
@@ -216,4 +217,55 @@ test('all members, or the chosen ones, are asked to go on; what became of it is 
   expect(await screen.findByText(/Напомним: 1\sчеловек$/)).toBeTruthy()
   const sent = sentTo(requests, 'POST', `${groupPath}remind/`).map(({ body }) => body)
   expect(sent).toEqual([{}, { user_courses: [2] }])
+})
+
+const certificatesPath = `${groupPath}certificates/`
+const paper = (id: number) => ({
+  ...{
+    kind: 'certificate',
+    id,
+    number: String(id),
+    date: '2026-11-15',
+    name: 'Абрамов Пётр',
+    partner: 3,
+    course: 'Курс',
+  },
+  ...{ invoice: null, amount_kopecks: null, state: 'valid', reason: null },
+})
+
+test('certificates of the chosen people are issued, and saved as one archive; a failure goes on with the same key', async () => {
+  const saved = watchDownloads()
+  const failures = [refusal(429, 'too_many_requests', 'Повторите через минуту')]
+  const requests = serveGroups({
+    groups: [makeGroup(1)],
+    members: [makeMember(1), makeMember(2), makeMember(3)],
+    answer: ({ method }, { pathname }) => {
+      if (pathname === '/api/certificates/archive/')
+        return { text: 'bytes', headers: { 'content-type': 'application/zip' } }
+      if (method !== 'POST' || pathname !== certificatesPath) return
+      const outcomes = [
+        { user_course: 1, outcome: 'issued', paper: paper(11) },
+        { user_course: 2, outcome: 'nothing_studied', paper: null },
+        { user_course: 3, outcome: 'issued', paper: paper(12) },
+      ]
+      return failures.shift() ?? { status: 201, body: { outcomes } }
+    },
+  })
+  const { user } = openApp('/groups/1')
+  await user.click(await screen.findByRole('checkbox', { name: /^Выбрать всех/ }))
+  await user.click(screen.getByRole('button', { name: /^Справки о\sподготовке$/ }))
+  const dialog = within(screen.getByRole('dialog', { name: /^Справки о\sподготовке$/ }))
+  expect(dialog.getByText(/не\sявляется документом о\sквалификации/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Выдать' }))
+  expect(await dialog.findByText('Повторите через минуту')).toBeTruthy()
+  await user.dblClick(dialog.getByRole('button', { name: 'Продолжить' }))
+  const summary = await dialog.findByText('Выдано справок: 2')
+  await waitFor(() => expect(document.activeElement).toBe(summary))
+  expect(dialog.getByText(/^Белова Пётр: ответов пока нет$/)).toBeTruthy()
+  const sent = sentTo(requests, 'POST', certificatesPath).map(({ body }) => body as { key: string })
+  expect(sent).toEqual([sent[0], sent[0]])
+  expect(sent[0]).toMatchObject({ user_courses: [1, 2, 3] })
+  await user.click(dialog.getByRole('button', { name: 'Скачать все архивом' }))
+  await waitFor(() => expect(saved).toEqual(['Справки о подготовке.zip']))
+  expect(requests.at(-1)?.path).toBe(`/api/certificates/archive/?key=${sent[0]?.key}`)
 })

@@ -178,3 +178,24 @@ test('a group without a name, a course or with a wrong date is not sent', async 
   expect(document.activeElement).toBe(dialog.getByLabelText('Название'))
   expect(sentTo(requests, 'POST', groupsPath)).toEqual([])
 })
+
+test('a partner switches the weekly mail on', async () => {
+  const requests = serveGroups({
+    groups: [makeGroup(1)],
+    answer: ({ method, body }, { pathname }) =>
+      method === 'PUT' && pathname === '/api/partner-digest/' ? { body: body as object } : undefined,
+  })
+  const { user } = openApp('/groups')
+  const box = await screen.findByRole('checkbox', { name: /^Письмо по\sпонедельникам/ })
+  await user.click(box)
+  await waitFor(() => expect((box as HTMLInputElement).checked).toBe(true))
+  expect(sentTo(requests, 'PUT', '/api/partner-digest/').map(({ body }) => body)).toEqual([{ wanted: true }])
+  expect(await screen.findByText(/^Письмо будет приходить/)).toBeTruthy()
+})
+
+test('a superuser is not offered the weekly mail', async () => {
+  serveGroups({ groups: [makeGroup(1)], user: superuser })
+  openApp('/groups')
+  await screen.findByRole('link', { name: 'Смена 1' })
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})

@@ -14,6 +14,7 @@ import { icons } from '../../../shared/ui/signed-in-icons.ts'
 import { usePageWithin } from '../../../shared/use-page-within.ts'
 import { CreateGroupDialog } from '../dialogs/create-group-dialog.tsx'
 import { groupListQuery, groupPageSize } from '../group-queries.ts'
+import { DigestSwitch } from './digest-switch.tsx'
 import { GroupFilters } from './group-filters.tsx'
 import { GroupTable } from './group-table.tsx'
 import { readGroupListParams, useGroupAddress } from './use-group-address.ts'
@@ -79,6 +80,7 @@ export const GroupsScreen: Screen = () => {
         }
       />
       <GroupList isSuperuser={isSuperuser} onCreate={() => setCreating(true)} />
+      <DigestSwitch />
       {isCreating && <CreateGroupDialog isSuperuser={isSuperuser} onClose={() => setCreating(false)} />}
     </Page>
   )

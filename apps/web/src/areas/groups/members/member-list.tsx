@@ -13,6 +13,7 @@ import bar from '../../../shared/ui/selection-bar.module.css'
 import type { OpenDialog } from '../../../shared/ui/use-lazy-dialog.tsx'
 import { useTopOfList } from '../../../shared/ui/use-top-of-list.ts'
 import { usePageWithin } from '../../../shared/use-page-within.ts'
+import { CertificatesDialog } from '../dialogs/certificates-dialog.tsx'
 import { RemindDialog } from '../dialogs/remind-dialog.tsx'
 import { RemoveMembersDialog } from '../dialogs/remove-members-dialog.tsx'
 import type { AccountDialogs, ProlongItem } from '../group/account-dialogs.ts'
@@ -45,6 +46,7 @@ const prolongId = 'prolong-members'
 /** Actions on the chosen rows; stays in sight while they are scrolled. */
 const SelectionBar = ({ groupId, selection, pendingId, onProlong, onRemove }: SelectionBarProps) => {
   const [isReminding, setReminding] = useState(false)
+  const [isIssuing, setIssuing] = useState(false)
   const { selected, clear } = selection
   return (
     <section className={bar.bar} aria-label="Выбранные люди">
@@ -54,6 +56,9 @@ const SelectionBar = ({ groupId, selection, pendingId, onProlong, onRemove }: Se
       </Button>
       <Button look="ghost" size="s" onClick={() => setReminding(true)}>
         Напомнить
+      </Button>
+      <Button look="ghost" size="s" onClick={() => setIssuing(true)}>
+        Справки о&nbsp;подготовке
       </Button>
       <Button look="ghost" size="s" onClick={onRemove}>
         Убрать из&nbsp;группы
@@ -67,6 +72,16 @@ const SelectionBar = ({ groupId, selection, pendingId, onProlong, onRemove }: Se
           userCourseIds={selected.map(({ user_course: id }) => id)}
           count={selected.length}
           onClose={() => setReminding(false)}
+        />
+      )}
+      {isIssuing && (
+        <CertificatesDialog
+          groupId={groupId}
+          people={selected.map(({ user_course: userCourseId, learner }) => ({
+            userCourseId,
+            name: personName(learner),
+          }))}
+          onClose={() => setIssuing(false)}
         />
       )}
     </section>

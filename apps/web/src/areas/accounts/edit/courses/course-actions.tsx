@@ -1,4 +1,5 @@
 import type { UserCourse } from '@dopusk/contract'
+import type { ReactNode } from 'react'
 import { Button, type ButtonLook } from '../../../../shared/ui/button.tsx'
 import { ButtonRow } from '../../../../shared/ui/button-row.tsx'
 import { LinkButton } from '../../../../shared/ui/link-button.tsx'
@@ -14,9 +15,12 @@ interface CourseActionsProps {
   openForm: CourseFormKind | null
   change: ReturnType<typeof useCourseChange>
   onOpen: (kind: CourseFormKind) => void
+  /** Other actions. */
+  children: ReactNode
 }
 
-export const CourseActions = ({ userCourse, nameId, openForm, change, onOpen }: CourseActionsProps) => {
+export const CourseActions = (props: CourseActionsProps) => {
+  const { userCourse, nameId, openForm, change, onOpen, children } = props
   const list = useListState()
   const access = accessOf(userCourse)
   const isOver = access === 'ended'
@@ -47,6 +51,7 @@ export const CourseActions = ({ userCourse, nameId, openForm, change, onOpen }: 
       <LinkButton look="ghost" size="s" to={statisticAddress(userCourse.id)} state={list} aria-describedby={nameId}>
         Статистика
       </LinkButton>
+      {children}
       {opener('take_back', 'Забрать', 'plain')}
     </ButtonRow>
   )

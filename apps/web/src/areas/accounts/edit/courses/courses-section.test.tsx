@@ -342,3 +342,18 @@ describe('taking back', () => {
     expect(takeConsole()).toEqual([expect.stringMatching(/забрать курс/)])
   })
 })
+
+test('a certificate is offered for a course that was studied', async () => {
+  serve({
+    [listing]: () => ({
+      body: [
+        makeLearnerCourse({ questions_studied: 4 }),
+        makeLearnerCourse({ id: 32, course: makeCatalogueCourse(2, 'Подъёмные сооружения'), questions_studied: 0 }),
+      ],
+    }),
+  })
+  openDialog()
+  const course = await findCourse()
+  expect(course.getByRole('button', { name: /^Справка 31 Ёлкина/ })).toBeTruthy()
+  expect((await findCourse('Подъёмные сооружения')).queryByRole('button', { name: /^Справка/ })).toBeNull()
+})

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { catalogueQuery } from '../../../../shared/api/queries.ts'
 import { LoadError } from '../../../../shared/ui/load-error.tsx'
 import { Skeleton } from '../../../../shared/ui/skeleton.tsx'
@@ -9,7 +10,14 @@ import styles from './courses-section.module.css'
 import { GiveCourseForm } from './give-course-form.tsx'
 import { LearnerCourse } from './learner-course.tsx'
 
-export const CoursesSection = ({ userId, accountId }: { userId: number; accountId: number }) => {
+interface CoursesSectionProps {
+  userId: number
+  accountId: number
+  /** The button that issues a certificate. */
+  renderCertificate: (userCourseId: number) => ReactNode
+}
+
+export const CoursesSection = ({ userId, accountId, renderCertificate }: CoursesSectionProps) => {
   const courses = useQuery(learnerCoursesQuery(userId))
   const catalogue = useQuery(catalogueQuery)
   return (
@@ -28,7 +36,12 @@ export const CoursesSection = ({ userId, accountId }: { userId: number; accountI
           ) : (
             <ul className={styles.courses}>
               {courses.data.map((userCourse) => (
-                <LearnerCourse key={userCourse.id} userCourse={userCourse} accountId={accountId} />
+                <LearnerCourse
+                  key={userCourse.id}
+                  userCourse={userCourse}
+                  accountId={accountId}
+                  certificate={userCourse.questions_studied > 0 && renderCertificate(userCourse.id)}
+                />
               ))}
             </ul>
           )}

@@ -1,5 +1,5 @@
 import type { UserCourse } from '@dopusk/contract'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { calendarDate } from '../../../../shared/format/calendar-date.ts'
 import { formatDateTime } from '../../../../shared/format/date-time.ts'
 import { Alert } from '../../../../shared/ui/alert.tsx'
@@ -45,8 +45,15 @@ const done: Record<CourseChange['kind'], string> = {
   take_back: 'Последний срок забран',
 }
 
+interface LearnerCourseProps {
+  userCourse: UserCourse
+  accountId: number
+  /** A button beside the other actions. */
+  certificate: ReactNode
+}
+
 /** A course of the learner, with the actions of staff. */
-export const LearnerCourse = ({ userCourse, accountId }: { userCourse: UserCourse; accountId: number }) => {
+export const LearnerCourse = ({ userCourse, accountId, certificate }: LearnerCourseProps) => {
   const nameId = useId()
   const [form, setForm] = useState<CourseFormKind | null>(null)
   const [isProlonged, setProlonged] = useState(false)
@@ -88,7 +95,9 @@ export const LearnerCourse = ({ userCourse, accountId }: { userCourse: UserCours
           onClose={() => setForm(null)}
         />
       )}
-      <CourseActions userCourse={userCourse} nameId={nameId} openForm={form} change={change} onOpen={open} />
+      <CourseActions userCourse={userCourse} nameId={nameId} openForm={form} change={change} onOpen={open}>
+        {certificate}
+      </CourseActions>
       <p className={sectionForm.done} role="status">
         {isProlonged ? 'Доступ продлён на\u00a030\u00a0дней' : doneText}
       </p>
