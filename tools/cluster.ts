@@ -8,7 +8,7 @@ import { root } from './root.ts'
  * `npm run cluster`: the whole of deploy/cluster on this machine, to look at and to pull a plug. `--pooler session` or
  * `--pooler transaction` puts PgBouncer between the product and PostgreSQL.
  */
-const { values } = parseArgs({ options: { pooler: { type: 'string' }, port: { type: 'string', default: '8080' } } })
+const { values } = parseArgs({ options: { pooler: { type: 'string' } } })
 const say = (line: string) => console.log(line)
 const { pooler } = values
 if (pooler !== undefined && pooler !== 'session' && pooler !== 'transaction') {
@@ -26,8 +26,7 @@ const { openCluster } = await import('./cluster/cluster.ts')
 const stopped = new Promise<void>((resolve) => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
 })
-const options = { say, webPort: Number(values.port) }
-const cluster = await openCluster(pooler === undefined ? options : { ...options, pooler })
+const cluster = await openCluster(pooler === undefined ? { say } : { say, pooler })
 try {
   say('Содержание и первый пользователь…')
   const command = (...args: string[]) =>
@@ -46,7 +45,7 @@ try {
 Кластер работает: ${cluster.url}
 ${account.trim()}
 
-Машины a, b и c — сетевые пространства dopusk-a, dopusk-b, dopusk-c; журналы и настройки: ${cluster.folder}
+Машины a, b, c и proxy — сетевые пространства dopusk-a, dopusk-b, dopusk-c и dopusk-proxy; журналы и настройки: ${cluster.folder}
 Основная база данных сейчас на машине ${primary}. Что можно выдернуть (из другого окна):
   ip netns pids dopusk-${primary} | xargs kill -9      питание машины ${primary}
   ip link set dopusk-v-${primary} down                 сетевой кабель машины ${primary} (обратно: up)

@@ -1,6 +1,6 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,7 +9,7 @@ import { root } from '../root.ts'
 import { type Machine, type Network, openNetwork, type Running } from './machines.ts'
 import { writeConfig } from './render.ts'
 
-type Service = 'etcd' | 'patroni' | 'instance' | 'pooler'
+type Service = 'etcd' | 'patroni' | 'instance' | 'pooler' | 'proxy'
 
 /** A machine of the cluster with what runs on it. */
 export interface Host {
@@ -21,6 +21,8 @@ export interface Host {
 export interface Cluster {
   /** Two with PostgreSQL and an instance of the product, and a third for the majority of etcd. */
   hosts: [Host, Host, Host]
+  /** Before them, with HAProxy. */
+  proxy: Host
   network: Network
   /** Where people reach the product. */
   url: string
@@ -41,7 +43,6 @@ export interface Cluster {
 
 export interface ClusterOptions {
   say: (line: string) => void
-  webPort?: number
   /** Puts PgBouncer between instances and PostgreSQL. */
   pooler?: 'session' | 'transaction'
   environment?: NodeJS.ProcessEnv
@@ -95,10 +96,10 @@ const ownerPassword = password()
 /** The secrets of the product, unless the environment has some. */
 const productSecrets = { TOKEN_SECRET: password() + password(), PASSWORD_SECRET: password() + password() }
 
-const placeHosts = (network: Network, folder: string): [Host, Host, Host] => {
+const placeHosts = (network: Network, folder: string): [Host, Host, Host, Host] => {
   const [uid, gid] = ownerOf('postgres')
   const place = (machine: Machine | undefined): Host => {
-    if (machine === undefined) throw new Error('three machines are needed')
+    if (machine === undefined) throw new Error('four machines are needed')
     const own = join(folder, machine.name)
     mkdirSync(own, { mode: 0o755 })
     chownSync(own, uid, gid)
@@ -107,20 +108,26 @@ const placeHosts = (network: Network, folder: string): [Host, Host, Host] => {
   const repository = join(folder, 'backup')
   mkdirSync(repository, { mode: 0o750 })
   chownSync(repository, uid, gid)
-  const [a, b, c] = network.machines
-  return [place(a), place(b), place(c)]
+  const [proxy, a, b, c] = network.machines
+  return [place(proxy), place(a), place(b), place(c)]
 }
 
-const writeFiles = (hosts: readonly Host[], network: Network, folder: string, options: ClusterOptions): void => {
+const writeFiles = (
+  proxy: Host,
+  hosts: readonly Host[],
+  range: string,
+  repository: string,
+  options: ClusterOptions,
+): void => {
   const owner = ownerOf('postgres')
   const common = {
     ...secrets,
     POSTGRES_BIN: programs,
-    NETWORK: network.range,
-    REPOSITORY: join(folder, 'backup'),
+    NETWORK: range,
+    REPOSITORY: repository,
     ETCD_PEERS: hosts.map(({ machine: { name, address } }) => `${name}=http://${address}:2380`).join(),
     ETCD_CLIENTS: hosts.map(({ machine: { address } }) => `${address}:2379`).join(),
-    DATABASE_HOST: network.gateway,
+    DATABASE_HOST: proxy.machine.address,
     DATABASE_PORT: '5000',
     POOL_MODE: options.pooler ?? 'transaction',
   }
@@ -141,9 +148,10 @@ const writeFiles = (hosts: readonly Host[], network: Network, folder: string, op
   const withPostgres = hosts.slice(0, 2).map(({ machine }) => machine)
   const serversOf = (port: number) =>
     withPostgres.map(({ name, address }) => `    server ${name} ${address}:${port}`).join('\n')
-  writeConfig('haproxy.cfg', join(folder, 'haproxy.cfg'), {
-    WEB_BIND: `127.0.0.1:${options.webPort ?? 8080}`,
-    DATABASE_BIND: network.gateway,
+  const { address } = proxy.machine
+  writeConfig('haproxy.cfg', join(proxy.folder, 'haproxy.cfg'), {
+    WEB_BIND: `${address}:80`,
+    DATABASE_BIND: address,
     INSTANCES: serversOf(3000),
     DATABASES: serversOf(5432),
   })
@@ -159,17 +167,16 @@ export const runSql = ({ machine, folder }: Host, statement: string, database = 
 /** Starts the whole of deploy/cluster on this machine. */
 export const openCluster = async (options: ClusterOptions): Promise<Cluster> => {
   const { say, pooler } = options
-  const webPort = options.webPort ?? 8080
   const folder = mkdtempSync(join(tmpdir(), 'dopusk-cluster-'))
   chmodSync(folder, 0o755)
-  const network = openNetwork(['a', 'b', 'c'])
-  const hosts = placeHosts(network, folder)
+  const network = openNetwork(['proxy', 'a', 'b', 'c'])
+  const [proxy, ...hosts] = placeHosts(network, folder)
   const withPostgres = [hosts[0], hosts[1]] as const
-  writeFiles(hosts, network, folder, options)
+  writeFiles(proxy, hosts, network.range, join(folder, 'backup'), options)
   const urlOf = (address: string, port: number) => `postgres://dopusk:${ownerPassword}@${address}:${port}/dopusk`
-  const databaseUrl = urlOf(network.gateway, 5000)
-  const replicaUrl = urlOf(network.gateway, 5001)
-  const url = `http://127.0.0.1:${webPort}`
+  const databaseUrl = urlOf(proxy.machine.address, 5000)
+  const replicaUrl = urlOf(proxy.machine.address, 5001)
+  const url = `http://${proxy.machine.address}`
 
   const instanceEnvironment = ({ machine, folder: own }: Host): NodeJS.ProcessEnv => {
     const poolerAddress = urlOf(machine.address, 6432)
@@ -182,7 +189,7 @@ export const openCluster = async (options: ClusterOptions): Promise<Cluster> => 
       ...(pooler === 'transaction' ? { POOLER_URL: poolerAddress, PREPARED: 'off' } : {}),
       REPLICA_URL: replicaUrl,
       PUBLIC_URL: url,
-      TRUST_PROXY: network.gateway,
+      TRUST_PROXY: proxy.machine.address,
       INSTANCES_ON_HOST: '2',
       DRAIN_SECONDS: '4',
       MAIL_TO_FILES: '1',
@@ -210,6 +217,12 @@ export const openCluster = async (options: ClusterOptions): Promise<Cluster> => 
         args: [join(own, 'pgbouncer.ini')],
         ...{ log: join(own, 'pgbouncer.log'), user: 'postgres' },
       }),
+    proxy: ({ machine, folder: own }) =>
+      machine.start({
+        command: 'haproxy',
+        args: ['-db', '-f', join(own, 'haproxy.cfg')],
+        log: join(own, 'haproxy.log'),
+      }),
     instance: (host) =>
       host.machine.start({
         command: process.execPath,
@@ -219,6 +232,7 @@ export const openCluster = async (options: ClusterOptions): Promise<Cluster> => 
   }
 
   const servicesOf = (host: Host): Service[] => {
+    if (host === proxy) return ['proxy']
     if (host === hosts[2]) return ['etcd']
     return pooler === undefined ? ['etcd', 'patroni', 'instance'] : ['etcd', 'patroni', 'pooler', 'instance']
   }
@@ -251,9 +265,7 @@ export const openCluster = async (options: ClusterOptions): Promise<Cluster> => 
   const backUp: Cluster['backUp'] = ({ machine, folder: own }, ...args) =>
     machine.run('pgbackrest', [`--config=${join(own, 'pgbackrest.conf')}`, '--stanza=dopusk', ...args], 'postgres')
 
-  let proxy: ChildProcess | undefined
   const close = async () => {
-    proxy?.kill('SIGKILL')
     network.close()
     await wait(300)
     rmSync(folder, { recursive: true, force: true })
@@ -275,8 +287,7 @@ export const openCluster = async (options: ClusterOptions): Promise<Cluster> => 
 
   const startProxy = async () => {
     say('HAProxy…')
-    const log = openSync(join(folder, 'haproxy.log'), 'a')
-    proxy = spawn('haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')], { stdio: ['ignore', log, log] })
+    await startServices(proxy)
     const ask = ['-d', databaseUrl, '-Atqc', 'select pg_is_in_recovery()']
     const isPrimary = () => spawnSync(join(programs, 'psql'), ask).stdout.toString().trim() === 'f'
     // Until its first checks HAProxy takes all servers for good ones, in turns.
@@ -287,12 +298,11 @@ export const openCluster = async (options: ClusterOptions): Promise<Cluster> => 
     await startDatabases()
     await startProxy()
   } catch (error) {
-    proxy?.kill('SIGKILL')
     network.close()
     throw new Error(`the cluster could not be started; its logs are in ${folder}`, { cause: error })
   }
   return {
-    ...{ hosts, network, url, databaseUrl, replicaUrl, folder, startServices, findPrimary, backUp, close },
+    ...{ hosts, proxy, network, url, databaseUrl, replicaUrl, folder, startServices, findPrimary, backUp, close },
     waitUntilWhole: async () => {
       await waitForStandby()
       await waitFor('all instances', async () => (await Promise.all(withPostgres.map(isReady))).every(Boolean))

@@ -33,8 +33,6 @@ export interface Machine {
 
 export interface Network {
   machines: Machine[]
-  /** The address of this machine in the network of the others. */
-  gateway: string
   range: string
   /** Drops everything that the two send to each other. */
   cut(one: Machine, other: Machine): void
@@ -45,7 +43,6 @@ export interface Network {
 }
 
 const bridge = 'dopusk-net'
-const gateway = '10.77.0.1'
 const range = '10.77.0.0/24'
 
 const ip = (...args: string[]) => void execFileSync('ip', args, { stdio: ['ignore', 'ignore', 'pipe'] })
@@ -127,9 +124,9 @@ const createMachine = (name: string, address: string): Machine => {
 export const openNetwork = (names: readonly string[]): Network => {
   tryIp('link', 'delete', bridge)
   ip('link', 'add', bridge, 'type', 'bridge')
-  ip('address', 'add', `${gateway}/24`, 'dev', bridge)
+  ip('address', 'add', '10.77.0.1/24', 'dev', bridge)
   ip('link', 'set', bridge, 'up')
-  const machines = names.map((name, index) => createMachine(name, `10.77.0.${11 + index}`))
+  const machines = names.map((name, index) => createMachine(name, `10.77.0.${10 + index}`))
   // A route to one address is preferred to that of the network.
   const drop = (verb: 'add' | 'delete') => (one: Machine, other: Machine) => {
     const change = verb === 'add' ? ip : tryIp
@@ -138,7 +135,6 @@ export const openNetwork = (names: readonly string[]): Network => {
   }
   return {
     machines,
-    gateway,
     range,
     cut: drop('add'),
     join: drop('delete'),

@@ -37,7 +37,7 @@ export const openClusterFixture = async (
   say: (line: string) => void,
   pooler?: 'session' | 'transaction',
 ): Promise<ClusterFixture> => {
-  const cluster = await openCluster({ say, webPort: 8098, environment: secrets, ...(pooler ? { pooler } : {}) })
+  const cluster = await openCluster({ say, environment: secrets, ...(pooler ? { pooler } : {}) })
   const fixture = await openAnswerFixture({ connectionString: cluster.databaseUrl }, learnerCount)
   for (const host of cluster.hosts) await cluster.startServices(host)
   await cluster.waitUntilWhole()
