@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from './root.ts'
+import { writeSbom } from './sbom.ts'
 
 const stamp = join(root, 'apps/web/dist/.built-from')
 const sources = ['apps/web', 'packages/contract', 'packages/domain', 'package-lock.json']
@@ -35,5 +36,6 @@ export const buildPage = async (say: (line: string) => void): Promise<void> => {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  writeSbom()
   await writeFile(stamp, wanted)
 }

@@ -8,7 +8,7 @@ import { root } from './root.ts'
  * A test compares them with what this file would write, so it is to be run after a dependency has changed.
  */
 
-interface LockedPackage {
+export interface LockedPackage {
   version?: string
   license?: string
   dev?: boolean

@@ -38,7 +38,8 @@ export interface Cluster {
   waitUntilWhole(): Promise<void>
   /** Runs pgbackrest on a host with PostgreSQL. */
   backUp(host: Host, ...args: string[]): string
-  close(): Promise<void>
+  /** After a failure the logs may be kept. */
+  close(keepsLogs?: boolean): Promise<void>
 }
 
 export interface ClusterOptions {
@@ -265,10 +266,11 @@ export const openCluster = async (options: ClusterOptions): Promise<Cluster> => 
   const backUp: Cluster['backUp'] = ({ machine, folder: own }, ...args) =>
     machine.run('pgbackrest', [`--config=${join(own, 'pgbackrest.conf')}`, '--stanza=dopusk', ...args], 'postgres')
 
-  const close = async () => {
+  const close = async (keepsLogs = false) => {
     network.close()
     await wait(300)
-    rmSync(folder, { recursive: true, force: true })
+    if (keepsLogs) say(`Журналы: ${folder}`)
+    else rmSync(folder, { recursive: true, force: true })
   }
 
   const startDatabases = async () => {
@@ -305,7 +307,11 @@ export const openCluster = async (options: ClusterOptions): Promise<Cluster> => 
     ...{ hosts, proxy, network, url, databaseUrl, replicaUrl, folder, startServices, findPrimary, backUp, close },
     waitUntilWhole: async () => {
       await waitForStandby()
-      await waitFor('all instances', async () => (await Promise.all(withPostgres.map(isReady))).every(Boolean))
+      await waitFor('all instances', async () => {
+        // As systemd does: an instance that found no primary at its start has ended.
+        for (const host of withPostgres) await startServices(host)
+        return (await Promise.all(withPostgres.map(isReady))).every(Boolean)
+      })
     },
   }
 }

@@ -16,7 +16,7 @@ export interface ClusterFixture {
   getStandby(): Promise<Host>
   /** Ends with what was lost until now. */
   outcome(name: string, seen: string, faults?: string[]): Promise<Outcome>
-  close(): Promise<void>
+  close(keepsLogs: boolean): Promise<void>
 }
 
 const learnerCount = 16
@@ -71,9 +71,9 @@ export const openClusterFixture = async (
       await sql`select 1`.execute(fixture.db)
       return { name, seen, faults: [...faults, ...(await findLosses(fixture.db, acknowledged))] }
     },
-    close: async () => {
+    close: async (keepsLogs) => {
       await fixture.close()
-      await cluster.close()
+      await cluster.close(keepsLogs)
     },
   }
 }

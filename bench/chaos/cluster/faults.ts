@@ -92,11 +92,13 @@ export const slowStandby = async (t: ClusterFixture): Promise<Outcome> => {
   const replica = connectDatabase({ connectionString: t.cluster.replicaUrl }, () => {})
   const choose = createReportDatabaseChoice(t.fixture.db, replica, { warn: () => {} })
   if ((await choose()) !== replica) problems.push('reports are not read on a standby that has everything')
-  runSql(standby, 'select pg_wal_replay_pause()')
+  // Patroni resumes a replay that is paused by PostgreSQL's own function.
+  const replaying = Number(runSql(standby, `select pid from pg_stat_activity where backend_type = 'startup'`))
   await t.whileAnswering(async () => {
+    process.kill(replaying, 'SIGSTOP')
     await pause(10_000)
     if ((await choose()) === replica) problems.push('reports are read on a standby that lags behind')
-    runSql(standby, 'select pg_wal_replay_resume()')
+    process.kill(replaying, 'SIGCONT')
   })
   await replica.destroy()
   const seen = `${gap.toFixed(1)} s without answers while it hung; reports went to the primary while it lagged`

@@ -21,10 +21,12 @@ export const testCluster = async (
     () => failovers(t, rounds, console.log),
   ]
   let faults = 0
+  let isFinished = false
   try {
     for (const run of faultTests) faults += await report(run)
+    isFinished = true
   } finally {
-    await t.close()
+    await t.close(!isFinished || faults > 0)
   }
   return faults
 }
