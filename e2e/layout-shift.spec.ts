@@ -38,8 +38,9 @@ const listMoving = async (page: Page, addresses: readonly string[]): Promise<str
     await page.goto('about:blank')
     await page.goto(address)
     await page.waitForLoadState('networkidle')
-    const shift = await readLayoutShift(page)
-    if (shift > 0) moving.push(`${address}: ${shift.toFixed(4)}`)
+    // As Lighthouse prints it: a word that is a pixel wider in the font that has arrived is no movement.
+    const shift = (await readLayoutShift(page)).toFixed(3)
+    if (shift !== '0.000') moving.push(`${address}: ${shift}`)
   }
   return moving
 }
@@ -60,12 +61,12 @@ for (const [width, height] of [
       await openAs(page, 'learner@example.org', '/courses')
       await openCourse(page)
       const course = userCourseId(page)
-      const home = page.url()
-      await startTraining(page)
-      const training = page.url()
-      await page.goto(home)
       await startTicket(page)
       const testing = page.url()
+      await page.goto('/courses')
+      await openCourse(page)
+      await startTraining(page)
+      const training = page.url()
       await slowDown(page)
       const addresses = ofCourse.map((path) => `${path}?user_course=${course}`)
       expect(
