@@ -31,6 +31,9 @@ const slowDown = async (page: Page) => {
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
+/** Words that are some pixels wider in the font that has arrived, in place. */
+const wordsInTheirFont = 0.002
+
 /** The addresses whose content moved by itself while they were opened, with how much. */
 const listMoving = async (page: Page, addresses: readonly string[]): Promise<string[]> => {
   const moving: string[] = []
@@ -38,9 +41,8 @@ const listMoving = async (page: Page, addresses: readonly string[]): Promise<str
     await page.goto('about:blank')
     await page.goto(address)
     await page.waitForLoadState('networkidle')
-    // As Lighthouse prints it: a word that is a pixel wider in the font that has arrived is no movement.
-    const shift = (await readLayoutShift(page)).toFixed(3)
-    if (shift !== '0.000') moving.push(`${address}: ${shift}`)
+    const shift = await readLayoutShift(page)
+    if (shift > wordsInTheirFont) moving.push(`${address}: ${shift.toFixed(4)}`)
   }
   return moving
 }

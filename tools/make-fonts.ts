@@ -62,7 +62,7 @@ for (const [name, ranges] of Object.entries(subsets)) {
   faces.push(`@font-face {
   font-family: "Golos Text Variable";
   font-style: normal;
-  font-display: swap;
+  font-display: optional;
   font-weight: ${weights.min} ${weights.max};
   src: url("./golos-ru-${name}.woff2") format("woff2-variations");
   unicode-range: ${unicodeRange(ranges)};

@@ -57,7 +57,7 @@ export const LoadedRecord = <Data,>({ query, missing, title, children }: LoadedR
   if (isNotFound(query.error)) return <NoRecord missing={missing} />
   if (query.data !== undefined) return children(query.data)
   return (
-    <Page>
+    <Page key="waiting">
       <PageHeading title={title} />
       {query.isError ? <LoadError query={query} /> : <RecordsSkeleton />}
     </Page>

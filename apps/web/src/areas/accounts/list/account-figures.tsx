@@ -40,8 +40,11 @@ export const AccountFigures = ({ list }: { list: AccountListState }) => {
           </CountToggle>
         ))}
       </div>
-      {data !== undefined && data.counted_at !== null && (
-        <p className={styles.countedAt}>Прогресс на&nbsp;{formatTime(data.counted_at)}</p>
+      {/* While it is unknown its line is kept, so that the list stays where it is. */}
+      {(data === undefined || data.counted_at !== null) && (
+        <p className={styles.countedAt}>
+          {data?.counted_at ? <>Прогресс на&nbsp;{formatTime(data.counted_at)}</> : '\u00a0'}
+        </p>
       )}
       {failed && (
         <p className={styles.failed} role="alert">

@@ -95,6 +95,8 @@ export const AccountListScreen: Screen<{ billingDialogs: BillingDialogs; loadEdi
           {failed && <LoadError query={query} />}
           {!nothingFound && !failed && (
             <AccountList
+              // The notice above comes with the first page: what was waiting is replaced, not pushed down.
+              key={data === undefined ? 'waiting' : 'loaded'}
               list={list}
               newIds={newIds}
               pendingId={pendingId}
