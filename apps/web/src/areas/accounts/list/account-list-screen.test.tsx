@@ -142,7 +142,9 @@ test('a press on a figure filters the list, a second press removes the filter', 
 test('a header sorts and reverses the order; the default is not in the address', async () => {
   const requests = serveAccounts({ accounts: makeAccounts(23) })
   const { user, query } = open('?page=3')
-  const header = await screen.findByRole('button', { name: 'Обучающийся' })
+  // The headers of the list that has loaded: those of the one that waits are replaced.
+  await waitFor(() => expect(screen.getAllByRole('row').length).toBe(4))
+  const header = screen.getByRole('button', { name: 'Обучающийся' })
   await user.click(header)
   expect(query()).toEqual({ order_by: 'learner' })
   await user.click(header)
