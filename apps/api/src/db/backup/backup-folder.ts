@@ -59,16 +59,23 @@ export const readFreeBytes = async (folder: string): Promise<number> => {
   return bavail * bsize
 }
 
-/** Before the server starts: a folder that nobody can write to is better noticed now than at night. */
+const isThere = (error: NodeJS.ErrnoException): void => {
+  if (error.code !== 'EEXIST') throw error
+}
+
+/**
+ * Before the server starts: a folder that nobody can write to is better noticed now than at night. Folders above it are not
+ * created: where the disk is not mounted, they are missing for a reason.
+ */
 export const prepareBackupFolder = async (folder: string): Promise<void> => {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await mkdir(folder, { mode: 0o700 }).catch(isThere)
     await readdir(folder)
     await access(folder, constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new BackupError(
       `В папку для резервных копий ${folder} нельзя записать (${(error as NodeJS.ErrnoException).code}). ` +
-        'Дайте на неё права пользователю сервера (под systemd ещё ReadWritePaths) или укажите другую в BACKUP_DIR.',
+        'Создайте её, дайте на неё права пользователю сервера (под systemd ещё ReadWritePaths) или укажите другую в BACKUP_DIR.',
     )
   }
 }

@@ -160,7 +160,11 @@ describe('a failed run', () => {
     const entry = { job: backUpJob, err: expect.objectContaining({ message }) }
     await expect.poll(() => failures.mock.calls).toContainEqual([entry, 'job failed'])
     const retried = async () =>
-      (await sql`select from jobs.job where name = ${backUpJob} and (state = 'retry' or retry_count > 0)`.execute(source.db)).rows.length
+      (
+        await sql`select from jobs.job where name = ${backUpJob} and (state = 'retry' or retry_count > 0)`.execute(
+          source.db,
+        )
+      ).rows.length
     await expect.poll(retried).toBe(1)
     await jobs.stop()
     await sql`delete from jobs.job where name = ${backUpJob}`.execute(source.db)
@@ -187,7 +191,7 @@ test('what a killed run leaves is removed by the next one', async () => {
 
 describe('the folder', () => {
   test('is created for its owner alone', async () => {
-    const made = join(folder, 'a', 'b')
+    const made = join(folder, 'made')
     await prepareBackupFolder(made)
     expect((await stat(made)).mode & 0o777).toBe(0o700)
     await prepareBackupFolder(made)
@@ -197,9 +201,9 @@ describe('the folder', () => {
     const file = join(folder, 'file')
     await writeFile(file, '')
     await expect(prepareBackupFolder(file)).rejects.toThrow(
-      `В папку для резервных копий ${file} нельзя записать (EEXIST)`,
+      `В папку для резервных копий ${file} нельзя записать (ENOTDIR)`,
     )
     await expect(prepareBackupFolder(join(file, 'below'))).rejects.toThrow(/ENOTDIR.*BACKUP_DIR/)
-    await expect(prepareBackupFolder('/proc/self')).rejects.toThrow(/BACKUP_DIR/)
+    await expect(prepareBackupFolder(join(folder, 'missing', 'below'))).rejects.toThrow(/ENOENT.*BACKUP_DIR/)
   })
 })
