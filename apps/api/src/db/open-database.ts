@@ -91,7 +91,7 @@ export const openDatabase = async (opening: Opening): Promise<OpenDatabase> => {
       : undefined
   const close = async () => {
     isClosing = true
-    await Promise.all([...new Set([db, backgroundDb, replica])].map((one) => one?.destroy()))
+    await Promise.all([...new Set([db, backgroundDb, replica])].map(async (one) => one?.destroy()))
     await server.stop()
   }
   try {
