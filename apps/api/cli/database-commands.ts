@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { minPassphraseLength } from '../src/db/backup/encryption.ts'
 import { restoreBackup } from '../src/db/backup/restore-backup.ts'
 import { writeBackup } from '../src/db/backup/write-backup.ts'
 import { applyMigrations } from '../src/db/migrate.ts'
@@ -8,8 +9,6 @@ import { print } from './print.ts'
 import { resolvePath } from './resolve-path.ts'
 import { UsageError } from './usage-error.ts'
 import { withDatabase } from './with-database.ts'
-
-const minPassphraseLength = 12
 
 const checkPassphrase = (passphrase: string): string => {
   if (passphrase.length >= minPassphraseLength) return passphrase

@@ -29,6 +29,7 @@ import { libraryRoutes } from './areas/library/library.routes.ts'
 import { mailHost, sendMailJob } from './areas/mail/mail.jobs.ts'
 import { mailRoutes } from './areas/mail/mail.routes.ts'
 import { createOutbox } from './areas/mail/mail.service.ts'
+import { addMailMetrics } from './areas/mail/mail-metrics.ts'
 import { wishesRoutes } from './areas/mail/reminders/wishes.routes.ts'
 import { offlineRoutes } from './areas/offline/offline.routes.ts'
 import { createPackSigner } from './areas/offline/pack-signer.ts'
@@ -55,6 +56,7 @@ import { createDocumentSemaphore } from './http/document-semaphore.ts'
 import { handleClientError, handleError } from './http/error-handler.ts'
 import { serveHealth } from './http/health.ts'
 import { parseJsonBodies } from './http/json-bodies.ts'
+import { addStorageMetrics } from './http/metrics/storage-metrics.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { newRequestId } from './http/request-id.ts'
 import { logRequests } from './http/request-log.ts'
@@ -83,6 +85,7 @@ export interface AppDeps {
     | 'dataDir'
     | 'serviceWorker'
     | 'vapid'
+    | 'backup'
   >
   secrets: Secrets
   db: Db
@@ -143,7 +146,11 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   await app.register(compress, compression)
   issueCsrfCookie(app, https)
   serveHealth(app, { db, now, isStopping: deps.isStopping ?? (() => false) })
-  serveMetrics(app, config.metricsToken, (registry) => addForecastMetrics(registry, db))
+  serveMetrics(app, config.metricsToken, [
+    (registry) => addForecastMetrics(registry, db),
+    (registry) => addMailMetrics(registry, db, now),
+    (registry) => addStorageMetrics(registry, config, now),
+  ])
   serveApiDocs(app)
 
   const { timeZone } = config

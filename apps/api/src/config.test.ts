@@ -77,6 +77,27 @@ test('settings for several instances have defaults, limits, and need an external
   ])
 })
 
+test('scheduled backups need a passphrase, which no error contains', () => {
+  expect(readConfig({}).backup).toBeUndefined()
+  const folder = '/backups'
+  for (const passphrase of [undefined, '', 'eleven char'])
+    expect(
+      faultsOf({ BACKUP_DIR: folder, BACKUP_PASSPHRASE: passphrase, BACKUP_KEEP: '0', PORT: 'x' }).split('\n'),
+    ).toEqual([
+      'Неверные настройки:',
+      expect.stringMatching(/^ {2}PORT=x: нужно /),
+      expect.stringMatching(/^ {2}BACKUP_KEEP=0: нужно /),
+      expect.stringMatching(/^ {2}BACKUP_PASSPHRASE: с BACKUP_DIR нужен пароль к копиям не короче 12 символов \(/),
+    ])
+  expect(faultsOf({ BACKUP_DIR: folder, BACKUP_PASSPHRASE: 'eleven char' })).not.toContain('eleven char')
+  const passphrase = 'twelve chars'
+  const backup = { BACKUP_DIR: folder, BACKUP_PASSPHRASE: passphrase }
+  expect(readConfig(backup).backup).toEqual({ folder, passphrase, keep: 14 })
+  expect(readConfig({ ...backup, BACKUP_KEEP: '3' }).backup?.keep).toBe(3)
+  // The command line alone reads it then.
+  expect(readConfig({ BACKUP_PASSPHRASE: 'short' }).backup).toBeUndefined()
+})
+
 test('mail settings are validated, and the error does not contain their password', () => {
   const message = faultsOf({ SMTP_URL: 'mail.company.ru secret', MAIL_FROM: 'nobody', SPECIALIST_LOOKUP_URL: 'exams' })
   expect(message.split('\n')).toEqual([

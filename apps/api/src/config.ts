@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { z } from 'zod'
+import { minPassphraseLength } from './db/backup/encryption.ts'
 import { isVapidPair, type VapidKeys } from './vapid-keys.ts'
 
 const emptyToUndefined = (value: unknown) => (value === '' ? undefined : value)
@@ -95,6 +96,10 @@ const settings = z.object({
   ),
   DEMO_PEOPLE: z.preprocess(emptyToUndefined, z.enum(['0', '1'], '0 или 1').optional()),
   SERVICE_WORKER: onOrOff,
+  BACKUP_DIR: z.preprocess(emptyToUndefined, z.string().optional()),
+  BACKUP_KEEP: count(1, 1000, 14),
+  // Its length matters to scheduled backups (`backupFaults`); the command line checks it by itself.
+  BACKUP_PASSPHRASE: z.preprocess(emptyToUndefined, z.string().optional()),
 })
 
 function isTimeZone(name: string): boolean {
@@ -141,6 +146,15 @@ export interface Config {
   vapid: (VapidKeys & { subject: string }) | undefined
   /** `off` removes the service worker from the browsers that have it. */
   serviceWorker: 'on' | 'off'
+  /** Scheduled backups; without it none are made. */
+  backup: BackupSettings | undefined
+}
+
+export interface BackupSettings {
+  folder: string
+  passphrase: string
+  /** How many of the newest stay. */
+  keep: number
 }
 
 /** All invalid settings in one message, for the person who starts the server. */
@@ -163,6 +177,14 @@ const vapidFaults = ({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKe
   const command = '`npm run cli -- push keys`'
   return [`  VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: нужны оба ключа одной пары, их делает ${command}`]
 }
+
+const backupFaults = ({ BACKUP_DIR, BACKUP_PASSPHRASE = '' }: NodeJS.ProcessEnv): string[] =>
+  !BACKUP_DIR || BACKUP_PASSPHRASE.length >= minPassphraseLength
+    ? []
+    : [
+        `  BACKUP_PASSPHRASE: с BACKUP_DIR нужен пароль к копиям не короче ${minPassphraseLength} символов ` +
+          '(например, `openssl rand -hex 32`); храните его не только на этой машине',
+      ]
 
 /** What an external database needs besides its address, and what is of no use without one. */
 const externalFaults = (environment: NodeJS.ProcessEnv): string[] => {
@@ -198,10 +220,15 @@ const readVapid = (data: Settings, publicUrl: string): Config['vapid'] => {
   return { publicKey, privateKey, subject: VAPID_SUBJECT ?? (sender === undefined ? site : `mailto:${sender}`) }
 }
 
+const readBackup = ({ BACKUP_DIR, BACKUP_PASSPHRASE, BACKUP_KEEP }: Settings): Config['backup'] =>
+  BACKUP_DIR === undefined || BACKUP_PASSPHRASE === undefined
+    ? undefined
+    : { folder: BACKUP_DIR, passphrase: BACKUP_PASSPHRASE, keep: BACKUP_KEEP }
+
 export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   const read = settings.safeParse(environment)
   const faults = read.success ? [] : read.error.issues.map((issue) => faultLine(issue, environment))
-  faults.push(...externalFaults(environment), ...vapidFaults(environment))
+  faults.push(...externalFaults(environment), ...vapidFaults(environment), ...backupFaults(environment))
   if (!read.success || faults.length > 0) throw new ConfigError(`Неверные настройки:\n${faults.join('\n')}`)
   const { data } = read
   const publicUrl = data.PUBLIC_URL ?? `http://${isIPv6(data.HOST) ? `[${data.HOST}]` : data.HOST}:${data.PORT}`
@@ -231,6 +258,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     vapid: readVapid(data, publicUrl),
     demoPeople: data.DEMO_PEOPLE,
     serviceWorker: data.SERVICE_WORKER,
+    backup: readBackup(data),
   })
 }
 

@@ -15,6 +15,8 @@ import { planJobs } from './areas/plan/plan.jobs.ts'
 import { sessionJobs } from './areas/session/session.jobs.ts'
 import { ticketsJobs } from './areas/tickets/tickets.jobs.ts'
 import { type Config, chooseDemonstrationPeople, readConfig } from './config.ts'
+import { prepareBackupFolder } from './db/backup/backup-folder.ts'
+import { backUpJob, backupJobs, isBackupOverdue } from './db/backup/scheduled-backup.ts'
 import { type OpenDatabase, openDatabase } from './db/open-database.ts'
 import { loadDemonstration } from './demonstration/load-demonstration.ts'
 import { replaceKnownPasswords } from './demonstration/replace-known-passwords.ts'
@@ -60,6 +62,10 @@ const stopSignal = new Promise<void>((resolve) => {
 // The embedded server may take 25 seconds to stop when it must be forced.
 const maxShutdownMs = 30_000
 
+type WithBackups = Config & { backup: NonNullable<Config['backup']> }
+
+const makesBackups = (config: Config): config is WithBackups => config.jobs === 'on' && config.backup !== undefined
+
 const serve = async (config: Config, log: Logger, database: OpenDatabase): Promise<number> => {
   const { db, chooseReportDb } = database
   const now = () => new Date()
@@ -92,12 +98,14 @@ const serve = async (config: Config, log: Logger, database: OpenDatabase): Promi
       ...{ ...jobDeps, log, cipher, links },
       readPartnerDigest: (partnerId) => readPartnerDigest({ ...studyDeps, listNormChanges }, partnerId),
     }),
+    ...(config.backup ? backupJobs({ connection: database.connection, settings: config.backup, now, log }) : []),
   ]
   const jobs = await (config.jobs === 'on'
     ? startJobs(database.connection, allJobs, log)
     : startQueueOnly(database.connection, log))
   runSoon = (job) =>
     void jobs.runSoon(job).catch((err: unknown) => log.warn({ err, job }, 'the job waits for its schedule'))
+  if (makesBackups(config) && (await isBackupOverdue(config.backup.folder, now()))) runSoon(backUpJob)
   say(`«Допуск» работает: ${address} (PostgreSQL ${database.version}). Остановить: Ctrl+C`)
   const exitCode = await Promise.race([stopSignal.then(() => 0), database.lost.then(() => 1)])
   if (exitCode !== 0) log.fatal('the embedded database server is gone')
@@ -112,6 +120,7 @@ const serve = async (config: Config, log: Logger, database: OpenDatabase): Promi
 const run = async (): Promise<number> => {
   const config = readConfig(process.env)
   const log = createLogger(config)
+  if (makesBackups(config)) await prepareBackupFolder(config.backup.folder)
   const database = await openDatabase({ config, as: 'owner', log, say })
   try {
     return await serve(config, log, database)

@@ -26,7 +26,10 @@ export interface OpenDatabase {
 }
 
 interface Opening {
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'poolerUrl' | 'replicaUrl' | 'poolMax' | 'prepared' | 'jobs'>
+  config: Pick<
+    Config,
+    'databaseUrl' | 'dataDir' | 'poolerUrl' | 'replicaUrl' | 'poolMax' | 'prepared' | 'jobs' | 'backup'
+  >
   /** The server process owns the embedded database; a command line joins its server. */
   as: 'owner' | 'guest'
   log: Pick<FastifyBaseLogger, 'warn'>
@@ -88,13 +91,15 @@ export const openDatabase = async (opening: Opening): Promise<OpenDatabase> => {
       : undefined
   const close = async () => {
     isClosing = true
-    await Promise.all([...new Set([db, backgroundDb, replica])].map((one) => one?.destroy()))
+    await Promise.all([...new Set([db, backgroundDb, replica])].map(async (one) => one?.destroy()))
     await server.stop()
   }
   try {
     const { version } = await checkServer(backgroundDb)
     if (isOwner && !isEmbedded) {
-      const own = maxBackgroundConnections + maxJobConnections(opening.config.jobs)
+      const { jobs, backup } = opening.config
+      const backupConnections = jobs === 'on' && backup !== undefined ? 1 : 0
+      const own = maxBackgroundConnections + maxJobConnections(jobs) + backupConnections
       await checkConnections(backgroundDb, poolerUrl === undefined ? poolMax + own : own)
     }
     if (!opening.leaveSchema) await updateSchema(backgroundDb, opening.say)

@@ -17,16 +17,16 @@ const isAllowed = (request: FastifyRequest, token: string | undefined): boolean 
 }
 
 /**
- * `GET /metrics` for Prometheus: with METRICS_TOKEN as bearer, or from this machine where no token is set. `addMetrics` adds
- * those of areas and returns what reads their values.
+ * `GET /metrics` for Prometheus: with METRICS_TOKEN as bearer, or from this machine where no token is set. Each of
+ * `addMetrics` adds some and returns what reads their values.
  */
 export const serveMetrics = (
   app: FastifyInstance,
   token: string | undefined,
-  addMetrics: (registry: Registry) => () => Promise<void>,
+  addMetrics: readonly ((registry: Registry) => () => Promise<void>)[],
 ): void => {
   const registry = new Registry()
-  const readValues = addMetrics(registry)
+  const readers = addMetrics.map((add) => add(registry))
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
@@ -42,7 +42,7 @@ export const serveMetrics = (
   })
   app.get('/metrics', async (request, reply) => {
     if (!isAllowed(request, token)) throw new AppError('forbidden')
-    await readValues()
+    await Promise.all(readers.map((readValues) => readValues()))
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

@@ -9,6 +9,8 @@ export interface Job {
   cron: string
   /** The polling interval, which delays scheduled runs and those that another instance has queued; 10 seconds by default. */
   pollS?: number
+  /** A run that takes longer counts as failed and is started again; 15 minutes by default, at most 24 hours. */
+  maxRunS?: number
   run(): Promise<void>
 }
 
@@ -20,6 +22,7 @@ export interface RunningJobs {
 
 /** A run says so often that it goes on. Where the process has died, the run is missed after this and started again. */
 const heartbeatSeconds = 30
+const defaultMaxRunS = 15 * 60
 /** How often the instances look for missed runs. */
 const superviseSeconds = 20
 
@@ -61,7 +64,7 @@ export const startJobs = async (
     // Exclusive: a run that is due while the previous one is still running is skipped.
     await boss.createQueue(job.name, { policy: 'exclusive', retryLimit: 3, retryBackoff: true })
     // Queues of an older version have none: their runs would be missed after 15 minutes only.
-    await boss.updateQueue(job.name, { heartbeatSeconds })
+    await boss.updateQueue(job.name, { heartbeatSeconds, expireInSeconds: job.maxRunS ?? defaultMaxRunS })
     await boss.schedule(job.name, job.cron)
     const worker = await boss.work(job.name, { pollingIntervalSeconds: job.pollS ?? 10 }, async () => {
       const startedAt = performance.now()

@@ -1,7 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { composeMail, mailKinds } from './compose.ts'
 import type { ComposeDeps } from './compose-deps.ts'
-import { type ClaimedMail, claimMail, dropMail, markFailed, markSent, postponeMail } from './outbox.queries.ts'
+import {
+  type ClaimedMail,
+  claimMail,
+  dropMail,
+  markFailed,
+  markSent,
+  postponeMail,
+  waitsForItsTime,
+} from './outbox.queries.ts'
 import { isPermanentRefusal, type MailTransport } from './transport.ts'
 
 export interface DeliveryDeps extends ComposeDeps {
@@ -35,7 +43,7 @@ const deliver = async (deps: DeliveryDeps, transport: MailTransport, mail: Claim
   try {
     const composed = await composeMail(deps, mail)
     if (typeof composed === 'string') return await dropMail(deps.db, mail.id, deps.now(), composed)
-    if ('until' in composed) return await postponeMail(deps.db, mail.id, composed.until, 'it waits for its time')
+    if ('until' in composed) return await postponeMail(deps.db, mail.id, composed.until, waitsForItsTime)
     await transport.send({ id: mail.id, from: deps.from, messageId: mail.messageId, ...composed })
   } catch (error) {
     return handleFailure(deps, mail, error)

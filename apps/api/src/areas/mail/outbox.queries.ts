@@ -170,6 +170,25 @@ export const postponeMail = async (db: Db, id: number, nextAt: Date, reason: str
     .execute()
 }
 
+/** The `last_error` of a mail that waits on purpose, such as for the end of a learner's quiet hours. */
+export const waitsForItsTime = 'it waits for its time'
+
+const stuckMs = 15 * 60_000
+
+/**
+ * Mails that nobody has sent, or that no server takes, for 15 minutes. A failed try moves `next_at` into the future, so that it
+ * alone would not show a mail server that is down. Reads the index of waiting mails only. What was given up is in the inbox of
+ * staff; messages to devices have tries of an hour.
+ */
+export const findStuckMails = async (db: Db, now: Date): Promise<{ count: number; oldestAt: Date | null }> => {
+  const before = new Date(now.getTime() - stuckMs)
+  const { rows } = await sql<{ count: number; oldestAt: Date | null }>`
+    select count(*)::int as count, min(created_at) as "oldestAt" from mail_outbox
+     where sent_at is null and failed_at is null and kind <> 'push'
+       and (next_at < ${before} or (created_at < ${before} and last_error <> ${waitsForItsTime}))`.execute(db)
+  return rows[0] ?? { count: 0, oldestAt: null }
+}
+
 const addressRetentionMs = 7 * 24 * 60 * 60 * 1000
 
 /** Deletes old mails that were sent to an address, not to a user: retries end before that. Returns their ids. */

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { ForecastQuality } from '@dopusk/domain'
 import { Gauge, type Registry } from 'prom-client'
 import type { Db } from '../../db/database.ts'
+import { createMetricReading } from '../../http/metrics/metric-reading.ts'
 import { findForecastQuality } from './forecast-quality.queries.ts'
 
 const metrics: Record<keyof ForecastQuality, { name: string; help: string }> = {
@@ -17,9 +17,6 @@ const metrics: Record<keyof ForecastQuality, { name: string; help: string }> = {
   },
 }
 
-/** The other metrics are needed most while the database does not answer. */
-const maxWaitMs = 2000
-
 /**
  * How well forecasts agree with results, as the job `measure-forecasts` has stored it last. Returns what reads the values
  * before they are sent; what is unknown has no sample.
@@ -29,9 +26,9 @@ export const addForecastMetrics = (registry: Registry, db: Db): (() => Promise<v
     key: key as keyof ForecastQuality,
     gauge: new Gauge({ name, help, registers: [registry] }),
   }))
+  const read = createMetricReading(() => findForecastQuality(db))
   return async () => {
-    const reading = findForecastQuality(db).catch(() => undefined)
-    const quality = await Promise.race([reading, wait(maxWaitMs, undefined, { ref: false })])
+    const quality = await read()
     for (const { key, gauge } of gauges) {
       const value = quality?.[key] ?? null
       if (value === null) gauge.remove()

@@ -17,6 +17,9 @@ interface KeyParameters {
   salt: string
 }
 
+/** For the command line and for scheduled backups. */
+export const minPassphraseLength = 12
+
 const pieceBytes = 64 * 1024
 const tagBytes = 16
 

@@ -29,16 +29,18 @@ async function* dump(client: pg.Client, now: Date): AsyncGenerator<string | Buff
 
 /**
  * All tables as of one moment, while the server keeps running; encrypted where a passphrase is given. The file gets its
- * name when it is complete.
+ * name when it is complete and on the disk.
  */
 export const writeBackup = async (
   connection: pg.ClientConfig,
   file: string,
   now: Date,
   passphrase?: string,
+  partial = `${file}.part`,
 ): Promise<void> => {
-  const partial = `${file}.part`
   const client = new pg.Client(connection)
+  // Without a listener the loss of the connection would end the process; what is under way fails with the reason.
+  client.on('error', () => {})
   await client.connect()
   try {
     await client.query('set statement_timeout = 0')
