@@ -22,7 +22,12 @@ import type { Outcome } from './chaos/outcome.ts'
  * must recover without a restart or report clearly why it cannot.
  */
 const { values } = parseArgs({
-  options: { rounds: { type: 'string' }, cluster: { type: 'boolean', default: false }, pooler: { type: 'string' } },
+  options: {
+    rounds: { type: 'string' },
+    cluster: { type: 'boolean', default: false },
+    pooler: { type: 'string' },
+    previous: { type: 'string', default: 'v-prev' },
+  },
 })
 
 const report = async (run: () => Promise<Outcome>): Promise<number> => {
@@ -75,7 +80,7 @@ const runOnCluster = async (rounds: number): Promise<number> => {
   await buildPage(console.log)
   // PostgreSQL is looked for when the module is loaded, so only after its installation.
   const { testCluster } = await import('./chaos/cluster/test-cluster.ts')
-  return testCluster(rounds, values.pooler, report)
+  return testCluster({ rounds, pooler: values.pooler, previous: values.previous }, report)
 }
 
 const faults = await (values.cluster

@@ -16,6 +16,8 @@ export interface Host {
   machine: Machine
   folder: string
   running: Partial<Record<Service, Running>>
+  /** The folder of the product's source: another version runs from another one. */
+  source: string
 }
 
 export interface Cluster {
@@ -104,7 +106,7 @@ const placeHosts = (network: Network, folder: string): [Host, Host, Host, Host] 
     const own = join(folder, machine.name)
     mkdirSync(own, { mode: 0o755 })
     chownSync(own, uid, gid)
-    return { machine, folder: own, running: {} }
+    return { machine, folder: own, running: {}, source: root }
   }
   const repository = join(folder, 'backup')
   mkdirSync(repository, { mode: 0o750 })
@@ -228,7 +230,7 @@ export const openCluster = async (options: ClusterOptions): Promise<Cluster> => 
       host.machine.start({
         command: process.execPath,
         args: ['--max-semi-space-size=4', 'apps/api/src/main.ts'],
-        ...{ log: join(host.folder, 'instance.log'), environment: instanceEnvironment(host), cwd: root },
+        ...{ log: join(host.folder, 'instance.log'), environment: instanceEnvironment(host), cwd: host.source },
       }),
   }
 

@@ -2,13 +2,14 @@ import type { Outcome } from '../outcome.ts'
 import { openClusterFixture } from './cluster-fixture.ts'
 import { failovers } from './failovers.ts'
 import { etcdLost, killInstances, partition, pointInTime, rollingRestarts, slowStandby } from './faults.ts'
+import { updateFromPrevious } from './previous-version.ts'
 
 /** Faults of machines, networks and instances, under load. Returns the number of faults found. */
 export const testCluster = async (
-  rounds: number,
-  pooler: string | undefined,
+  { rounds, pooler, previous }: { rounds: number; pooler: string | undefined; previous: string },
   report: (run: () => Promise<Outcome>) => Promise<number>,
 ): Promise<number> => {
+  let faults = await report(() => updateFromPrevious(previous, console.log))
   const t = await openClusterFixture(console.log, pooler === 'session' || pooler === 'transaction' ? pooler : undefined)
   const few = Math.max(1, Math.ceil(rounds / 5))
   const faultTests = [
@@ -20,7 +21,6 @@ export const testCluster = async (
     () => partition(t),
     () => failovers(t, rounds, console.log),
   ]
-  let faults = 0
   let isFinished = false
   try {
     for (const run of faultTests) faults += await report(run)
