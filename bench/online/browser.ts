@@ -16,6 +16,7 @@ interface Sent extends PageResponse {
 export interface Browser {
   /** Status 0 where the connection was refused or lost. */
   send(request: Buffer): Promise<Sent>
+  /** Requests that wait for their response fail. */
   close(): void
 }
 
@@ -44,6 +45,8 @@ const exchange = (socket: Socket, request: Buffer): Promise<Sent | undefined> =>
 
 export const openBrowser = (port: number): Browser => {
   const idle: Socket[] = []
+  const busy = new Set<Socket>()
+  let isClosed = false
   const waiting: (() => void)[] = []
   let open = 0
 
@@ -62,27 +65,31 @@ export const openBrowser = (port: number): Browser => {
   }
 
   const sendOver = async (socket: Socket | undefined, request: Buffer): Promise<Sent | undefined> => {
-    if (socket === undefined) return undefined
+    if (socket === undefined || isClosed) return undefined
+    busy.add(socket)
     const sent = await exchange(socket, request)
+    busy.delete(socket)
     if (sent !== undefined && sent.status !== 0) idle.push(socket)
     return sent
   }
 
   return {
     send: async (request) => {
+      const askedAt = performance.now()
       if (open < maxSockets) open += 1
       else await new Promise<void>((resolve) => waiting.push(resolve))
       const kept = takeIdle()
       let sent = await sendOver(kept, request)
-      if (kept !== undefined && sent === undefined) repeats.count += 1
-      sent ??= await sendOver(await connect(), request)
+      if (kept !== undefined && sent === undefined && !isClosed) repeats.count += 1
+      if (!isClosed) sent ??= await sendOver(await connect(), request)
       const next = waiting.shift()
       if (next === undefined) open -= 1
       else next()
-      return sent ?? { ...lost, tookMs: 0 }
+      return sent ?? { ...lost, tookMs: performance.now() - askedAt }
     },
     close: () => {
-      for (const socket of idle) socket.destroy()
+      isClosed = true
+      for (const socket of [...idle, ...busy]) socket.destroy()
     },
   }
 }

@@ -122,15 +122,7 @@ export const studyAs = async (account: LearnerAccount, schedule: LearnerSchedule
       address: account.address,
     })
     const startedAt = world.now()
-    const response = await Promise.race([
-      session.browser.send(request),
-      world.gaveUp.then(() => ({
-        status: 0,
-        head: '',
-        body: Buffer.alloc(0),
-        tookMs: (world.now() - startedAt) * 1000,
-      })),
-    ])
+    const response = await session.browser.send(request)
     world.figures.add(name, startedAt, response.tookMs, response.status)
     if (response.status < 200 || response.status > 299) throw new Refused(`${name}: ${response.status}`)
     return response
@@ -259,6 +251,7 @@ export const studyAs = async (account: LearnerAccount, schedule: LearnerSchedule
     }
   }
 
+  void world.gaveUp.then(() => session.browser.close())
   await pause(schedule.arrivesAt * 1000)
   await persist(signIn)
   stepUntil = schedule.ticketAt ?? world.until
