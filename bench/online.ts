@@ -110,4 +110,4 @@ const result = resultOf({
 judgeResult(result)
 if (values.json) console.log(JSON.stringify(result, null, 2))
 else showResult(result)
-process.exitCode = showVerdicts() ? 0 : 1
+process.exitCode = showVerdicts(say) ? 0 : 1
