@@ -29,6 +29,7 @@ const commands = {
   'bench-accounts': ['bench/account-list.ts'],
   'bench-inbox': ['bench/inbox.ts'],
   'bench-groups': ['bench/groups.ts'],
+  'bench-online': ['bench/online.ts'],
   'bench-content': ['bench/content.ts'],
   fuzz: ['bench/fuzz.ts'],
   'bench-pages': ['bench/pages.ts'],

@@ -13,6 +13,8 @@ import { requestBytes } from './http-load.ts'
 export const secrets = { TOKEN_SECRET: 't'.repeat(32), PASSWORD_SECRET: 'p'.repeat(32) }
 export const password = 'bench-Parol-2026'
 const questionsPerAttempt = 40
+/** Commits of several learners share the writes to the disk. */
+const atOnce = 8
 const tokenLifetimeS = 6 * 60 * 60
 
 interface Learner {
@@ -95,7 +97,13 @@ export const openAnswerFixture = async (connection: pg.ClientConfig, learnerCoun
   const course = await db.selectFrom('course').select('id').orderBy('id').executeTakeFirstOrThrow()
   const passwordHash = await hashPassword(password)
   const learners: Learner[] = []
-  for (let no = 1; no <= learnerCount; no += 1) learners.push(await makeLearner(db, no, passwordHash, course.id))
+  while (learners.length < learnerCount) {
+    const nos = Array.from(
+      { length: Math.min(atOnce, learnerCount - learners.length) },
+      (_, no) => learners.length + no + 1,
+    )
+    learners.push(...(await Promise.all(nos.map((no) => makeLearner(db, no, passwordHash, course.id)))))
+  }
   const prepareAsked: AnswerFixture['prepareAsked'] = async (count, perLearner) => {
     const chosen = learners.slice(0, count)
     const asked = await insertAttempts(db, chosen, Math.ceil(perLearner / questionsPerAttempt))

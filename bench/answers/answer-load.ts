@@ -9,7 +9,12 @@ export type Measure = () => Promise<LoadResult>
 /** More requests than a connection can send in the time. */
 const maxPerConnection = (connections: number, seconds: number) => Math.ceil((6000 * seconds) / connections / 40) * 40
 
-export const startProcesses = (folder: string, connection: pg.ClientConfig, count: number): Promise<RunningServer[]> =>
+export const startProcesses = (
+  folder: string,
+  connection: pg.ClientConfig,
+  count: number,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<RunningServer[]> =>
   Promise.all(
     Array.from({ length: count }, () =>
       startServer(productArguments, {
@@ -17,6 +22,7 @@ export const startProcesses = (folder: string, connection: pg.ClientConfig, coun
         MAIL_TO_FILES: '1',
         DATA_DIR: join(folder, 'data'),
         ...secrets,
+        ...environment,
       }),
     ),
   )

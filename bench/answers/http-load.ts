@@ -9,7 +9,7 @@ export interface LoadResult {
   failed: number
 }
 
-const percentile = (sorted: readonly number[], share: number): number =>
+export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
 const summarise = (timesMs: number[], seconds: number, failed: number): LoadResult => {
@@ -29,29 +29,46 @@ const browserHeaders = [
   'sec-ch-ua: "Chromium";v="142", "Google Chrome";v="142", "Not_A Brand";v="99"',
   'sec-ch-ua-mobile: ?1',
   'user-agent: Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
-  'accept: */*',
-  'content-type: application/json',
-  'origin: http://localhost',
+  'accept: application/json',
   'sec-fetch-site: same-origin',
   'sec-fetch-mode: cors',
   'sec-fetch-dest: empty',
   'referer: http://localhost/training',
   'accept-encoding: gzip, deflate, br, zstd',
   'accept-language: ru-RU,ru;q=0.9,en-US;q=0.8,en;q=0.7',
-  `cookie: csrftoken=${csrfToken}`,
-  `x-csrftoken: ${csrfToken}`,
 ]
 
-/** The bytes of one request, prepared in advance: the client shares the machine with the server. */
-export const requestBytes = (path: string, token: string | null, body: string): Buffer => {
-  const head = [
-    `POST ${path} HTTP/1.1`,
-    ...browserHeaders,
-    ...(token === null ? [] : [`authorization: Bearer ${token}`]),
-    `content-length: ${Buffer.byteLength(body)}`,
-  ]
-  return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`)
+/** What Chromium adds to a request that changes something. */
+const writeHeaders = ['origin: http://localhost', `x-csrftoken: ${csrfToken}`]
+
+export interface PageRequest {
+  method: string
+  path: string
+  token?: string | null
+  body?: string | undefined
+  /** Besides the CSRF cookie. */
+  cookie?: string | undefined
+  /** Of the learner, as a proxy passes it on. */
+  address?: string
 }
+
+/** The bytes of one request. */
+export const pageRequest = ({ method, path, token = null, body, cookie, address }: PageRequest): Buffer => {
+  const head = [
+    `${method} ${path} HTTP/1.1`,
+    ...browserHeaders,
+    `cookie: csrftoken=${csrfToken}${cookie === undefined ? '' : `; ${cookie}`}`,
+    ...(method === 'GET' ? [] : [...writeHeaders, `content-length: ${Buffer.byteLength(body ?? '')}`]),
+    ...(body === undefined ? [] : ['content-type: application/json']),
+    ...(token === null ? [] : [`authorization: Bearer ${token}`]),
+    ...(address === undefined ? [] : [`x-forwarded-for: ${address}`, 'x-forwarded-proto: http']),
+  ]
+  return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body ?? ''}`)
+}
+
+/** The bytes of one request, prepared in advance: the client shares the machine with the server. */
+export const requestBytes = (path: string, token: string | null, body: string): Buffer =>
+  pageRequest({ method: 'POST', path, token, body })
 
 const headEnd = Buffer.from('\r\n\r\n')
 const lengthHeader = Buffer.from('content-length: ')
@@ -65,13 +82,32 @@ const isComplete = (bytes: Buffer, end: number): boolean => {
   return bytes.length >= end + headEnd.length + length
 }
 
-/** The status of a complete response, undefined while it is incomplete. Parses bytes only, to keep the client cheap. */
-const readStatus = (bytes: Buffer): number | undefined => {
-  const end = bytes.indexOf(headEnd)
-  return end >= 0 && isComplete(bytes, end) ? Number(bytes.toString('latin1', 9, 12)) : undefined
+export interface PageResponse {
+  status: number
+  head: string
+  /** As sent: perhaps compressed. */
+  body: Buffer
 }
 
-const openSocket = (port: number): Promise<Socket> =>
+/** The index of the end of the head of a complete response; undefined while it is incomplete. */
+const findEnd = (bytes: Buffer): number | undefined => {
+  const end = bytes.indexOf(headEnd)
+  return end >= 0 && isComplete(bytes, end) ? end : undefined
+}
+
+const statusOf = (bytes: Buffer): number => Number(bytes.toString('latin1', 9, 12))
+
+/** The status of a complete response, undefined while it is incomplete. Parses bytes only, to keep the client cheap. */
+const readStatus = (bytes: Buffer): number | undefined => (findEnd(bytes) === undefined ? undefined : statusOf(bytes))
+
+/** A complete response; undefined while it is incomplete. */
+export const readResponse = (bytes: Buffer): PageResponse | undefined => {
+  const end = findEnd(bytes)
+  if (end === undefined) return undefined
+  return { status: statusOf(bytes), head: bytes.toString('latin1', 0, end), body: bytes.subarray(end + headEnd.length) }
+}
+
+export const openSocket = (port: number): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => resolve(socket))
     socket.once('error', reject)

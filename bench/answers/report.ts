@@ -29,7 +29,7 @@ export const judge = (what: string, value: number, limit: number, is: 'at least'
 }
 
 /** Prints all verdicts; returns whether every goal was met. */
-export const showVerdicts = (): boolean => {
-  console.log(`\n${verdicts.join('\n')}`)
+export const showVerdicts = (say: (text: string) => void = console.log): boolean => {
+  say(`\n${verdicts.join('\n')}`)
   return verdicts.every((verdict) => verdict.startsWith('met'))
 }
