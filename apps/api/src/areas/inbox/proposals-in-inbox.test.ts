@@ -162,7 +162,7 @@ describe('a proposal', () => {
     await deliverTo(smtp.url, app)
     const [mail] = smtp.mails
     expect(mail?.to?.map(({ address }) => address)).toEqual([email])
-    expect(mail?.text).toContain('Причина: Этот курс\nбольше не ведём')
+    expect(mail?.text).toContain('Причина:\nЭтот курс\nбольше не ведём')
     expect(mail?.html).toContain('Этот курс<br>больше не ведём')
   })
 })
