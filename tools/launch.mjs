@@ -32,6 +32,7 @@ const commands = {
   'bench-online': ['bench/online.ts'],
   'bench-content': ['bench/content.ts'],
   fuzz: ['bench/fuzz.ts'],
+  'bench-pooling': ['bench/pooling.ts'],
   'bench-pages': ['bench/pages.ts'],
   chaos: ['bench/chaos.ts'],
   cluster: ['tools/cluster.ts'],

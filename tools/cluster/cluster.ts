@@ -140,6 +140,7 @@ const writeFiles = (
       NAME: machine.name,
       ADDRESS: machine.address,
       POOLER_ADDRESS: machine.address,
+      POOLER_PORT: '6432',
       DATA: own,
     }
     for (const file of ['etcd.yml', 'patroni.yml', 'pgbackrest.conf', 'pgbouncer.ini']) {

@@ -1,4 +1,5 @@
 import type { Outcome } from '../outcome.ts'
+import { browserRidesThrough } from './browser.ts'
 import { openClusterFixture } from './cluster-fixture.ts'
 import { failovers } from './failovers.ts'
 import { etcdLost, killInstances, partition, pointInTime, rollingRestarts, slowStandby } from './faults.ts'
@@ -19,6 +20,7 @@ export const testCluster = async (
     () => slowStandby(t),
     () => etcdLost(t),
     () => partition(t),
+    () => browserRidesThrough(t),
     () => failovers(t, rounds, console.log),
   ]
   let isFinished = false
