@@ -65,20 +65,13 @@ const waitFor = async (what: string, isSo: () => Promise<boolean>): Promise<void
 const answers = async (url: string): Promise<boolean> => (await fetch(url, { signal: AbortSignal.timeout(2000) })).ok
 
 interface PatroniMember {
-  name: string
   role: string
-  state: string
 }
 
-/** The members by the REST interface of whichever Patroni answers. */
-const readMembers = async (hosts: readonly Host[]): Promise<PatroniMember[]> => {
-  for (const { machine } of hosts) {
-    const response = await fetch(`http://${machine.address}:8008/cluster`, { signal: AbortSignal.timeout(1000) }).catch(
-      () => undefined,
-    )
-    if (response?.ok) return ((await response.json()) as { members: PatroniMember[] }).members
-  }
-  return []
+/** The members as the Patroni of this host knows them. */
+const readMembers = async ({ machine }: Host): Promise<PatroniMember[]> => {
+  const response = await fetch(`http://${machine.address}:8008/cluster`, { signal: AbortSignal.timeout(2000) })
+  return ((await response.json()) as { members: PatroniMember[] }).members
 }
 
 const password = () => randomBytes(16).toString('hex')
@@ -248,20 +241,25 @@ export const openCluster = async (options: ClusterOptions): Promise<Cluster> => 
     }
   }
 
+  const isPrimary = ({ machine }: Host) => answers(`http://${machine.address}:8008/primary`).catch(() => false)
+
   const findPrimary = async () => {
-    for (const host of withPostgres) {
-      if (await answers(`http://${host.machine.address}:8008/primary`).catch(() => false)) return host
-    }
-    return undefined
+    const are = await Promise.all(withPostgres.map(isPrimary))
+    const found = withPostgres.filter((_, index) => are[index])
+    return found.length === 1 ? found[0] : undefined
   }
 
+  /** By the primary's own word: a machine that was cut off remembers another cluster. */
   const waitForStandby = () =>
     waitFor('a synchronous standby', async () => {
-      const members = await readMembers(withPostgres)
-      return (
-        members.some(({ role }) => role === 'leader') &&
-        members.some(({ role, state }) => role === 'sync_standby' && (state === 'running' || state === 'streaming'))
+      const primary = await findPrimary()
+      if (primary === undefined) return false
+      const members = await readMembers(primary)
+      const streaming = runSql(
+        primary,
+        `select count(*) from pg_stat_replication where sync_state = 'sync' and state = 'streaming'`,
       )
+      return members.some(({ role }) => role === 'sync_standby') && streaming === '1'
     })
 
   const isReady = ({ machine }: Host) => answers(`http://${machine.address}:3000/readyz`)

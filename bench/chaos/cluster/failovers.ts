@@ -33,11 +33,17 @@ export const describeGaps = (gaps: readonly number[]): string =>
   `without answers p50 ${percentile(gaps, 0.5).toFixed(1)} s, p95 ${percentile(gaps, 0.95).toFixed(1)} s`
 
 /** The primary is lost under load, in different ways; the synchronous standby takes over. */
-export const failovers = async (t: ClusterFixture, rounds: number, say: (line: string) => void): Promise<Outcome> => {
+export const failovers = async (
+  t: ClusterFixture,
+  rounds: number,
+  say: (line: string) => void,
+  only?: string,
+): Promise<Outcome> => {
+  const chosen = Object.entries(faults).filter(([name]) => only === undefined || name.includes(only))
   const gapsOf = new Map<string, number[]>()
   const problems: string[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const [name, fault] = Object.entries(faults)[round % Object.keys(faults).length] ?? []
+    const [name, fault] = chosen[round % chosen.length] ?? []
     if (name === undefined || fault === undefined) break
     const before = await t.getPrimary()
     const gap = await t.whileAnswering(async (answering) => {
