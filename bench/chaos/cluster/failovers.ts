@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Host } from '../../../tools/cluster/cluster.ts'
+import { percentile } from '../../answers/http-load.ts'
 import type { Outcome } from '../outcome.ts'
 import { type ClusterFixture, waitForAnswers } from './cluster-fixture.ts'
 
@@ -26,24 +27,22 @@ const faults: Record<string, Fault> = {
   },
 }
 
-const percentile = (values: readonly number[], share: number): number =>
-  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN
+const shareOf = (gaps: readonly number[], share: number): string =>
+  percentile(
+    gaps.toSorted((a, b) => a - b),
+    share,
+  ).toFixed(1)
 
 export const describeGaps = (gaps: readonly number[]): string =>
-  `without answers p50 ${percentile(gaps, 0.5).toFixed(1)} s, p95 ${percentile(gaps, 0.95).toFixed(1)} s`
+  `without answers p50 ${shareOf(gaps, 0.5)} s, p95 ${shareOf(gaps, 0.95)} s`
 
 /** The primary is lost under load, in different ways; the synchronous standby takes over. */
-export const failovers = async (
-  t: ClusterFixture,
-  rounds: number,
-  say: (line: string) => void,
-  only?: string,
-): Promise<Outcome> => {
-  const chosen = Object.entries(faults).filter(([name]) => only === undefined || name.includes(only))
+export const failovers = async (t: ClusterFixture, rounds: number, say: (line: string) => void): Promise<Outcome> => {
+  const ways = Object.entries(faults)
   const gapsOf = new Map<string, number[]>()
   const problems: string[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const [name, fault] = chosen[round % chosen.length] ?? []
+    const [name, fault] = ways[round % ways.length] ?? []
     if (name === undefined || fault === undefined) break
     const before = await t.getPrimary()
     const gap = await t.whileAnswering(async (answering) => {
@@ -62,7 +61,7 @@ export const failovers = async (
     gapsOf.set(name, [...(gapsOf.get(name) ?? []), gap])
   }
   const all = [...gapsOf.values()].flat()
-  const byKind = [...gapsOf].map(([name, gaps]) => `${name} ${percentile(gaps, 0.5).toFixed(1)} s`).join(', ')
+  const byKind = [...gapsOf].map(([name, gaps]) => `${name} ${shareOf(gaps, 0.5)} s`).join(', ')
   const seen = `${rounds} failovers, ${t.acknowledged.size} acknowledged answers, ${describeGaps(all)} (p50: ${byKind})`
   return t.outcome('primary lost, standby promoted', seen, problems)
 }

@@ -32,18 +32,29 @@ const schema = 'jobs'
 /** Connections of the queue: an instance that runs no jobs only queues them. */
 export const maxJobConnections = (jobs: 'on' | 'off'): number => (jobs === 'on' ? 3 : 1)
 
-/** For an instance without jobs: what it queues is run by the others, at the latest after their polling interval. */
-export const startQueueOnly = async (connection: pg.PoolConfig, log: FastifyBaseLogger): Promise<RunningJobs> => {
-  const boss = new PgBoss({
-    ...{ ...(connection as object), max: maxJobConnections('off'), schema, application_name: 'dopusk-jobs' },
-    ...{ supervise: false, schedule: false },
-  })
+const openQueue = async (
+  connection: pg.PoolConfig,
+  max: number,
+  options: {
+    supervise?: boolean
+    schedule?: boolean
+    superviseIntervalSeconds?: number
+    monitorIntervalSeconds?: number
+  },
+  log: FastifyBaseLogger,
+): Promise<PgBoss> => {
+  const boss = new PgBoss({ ...(connection as object), max, schema, application_name: 'dopusk-jobs', ...options })
   boss.on('error', (error) => log.error({ err: error }, 'job queue failed'))
   await boss.start()
-  return {
-    runSoon: async (name) => void (await boss.send(name)),
-    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
-  }
+  return boss
+}
+
+const closeQueue = (boss: PgBoss) => boss.stop({ graceful: true, timeout: 5000 })
+
+/** For an instance without jobs: what it queues is run by the others, at the latest after their polling interval. */
+export const startQueueOnly = async (connection: pg.PoolConfig, log: FastifyBaseLogger): Promise<RunningJobs> => {
+  const boss = await openQueue(connection, maxJobConnections('off'), { supervise: false, schedule: false }, log)
+  return { runSoon: async (name) => void (await boss.send(name)), stop: () => closeQueue(boss) }
 }
 
 export const startJobs = async (
@@ -52,13 +63,10 @@ export const startJobs = async (
   log: FastifyBaseLogger,
   superviseIntervalSeconds = superviseSeconds,
 ): Promise<RunningJobs> => {
-  const boss = new PgBoss({
-    ...{ ...(connection as object), max: maxJobConnections('on'), schema, application_name: 'dopusk-jobs' },
-    // A look within the monitor's interval does nothing, so that interval is a little shorter.
-    ...{ superviseIntervalSeconds, monitorIntervalSeconds: Math.max(1, Math.floor(superviseIntervalSeconds * 0.75)) },
-  })
-  boss.on('error', (error) => log.error({ err: error }, 'job queue failed'))
-  await boss.start()
+  // A look within the monitor's interval does nothing, so that interval is a little shorter.
+  const monitorIntervalSeconds = Math.max(1, Math.floor(superviseIntervalSeconds * 0.75))
+  const intervals = { superviseIntervalSeconds, monitorIntervalSeconds }
+  const boss = await openQueue(connection, maxJobConnections('on'), intervals, log)
   const workers = new Map<string, string>()
   for (const job of jobs) {
     // Exclusive: a run that is due while the previous one is still running is skipped.
@@ -82,6 +90,6 @@ export const startJobs = async (
       const worker = workers.get(name)
       if (worker !== undefined) boss.notifyWorker(worker)
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+    stop: () => closeQueue(boss),
   }
 }
