@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 /** On an older PostgreSQL only the statements are tested: tests at size and of the demonstration run on one version. */
@@ -10,6 +11,11 @@ const limits = {
   teardownTimeout: 600_000,
   expect: { poll: { timeout: 120_000 } },
 }
+
+/** Page tests that replace a module: each gets modules of its own. The others share them, in less than half the time. */
+const withMockedModules = globSync('src/**/*.test.tsx', { cwd: 'apps/web' }).filter((path) =>
+  readFileSync(`apps/web/${path}`, 'utf8').includes('vi.mock('),
+)
 
 export default defineConfig({
   test: {
@@ -40,8 +46,19 @@ export default defineConfig({
       {
         extends: './apps/web/vitest.config.ts',
         root: './apps/web',
-        // Few processes with a VM context for each file: a process for each file takes nearly twice the time.
-        test: { name: 'web', environment: 'jsdom', include: ['src/**/*.test.tsx'], pool: 'vmForks', ...limits },
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: ['src/**/*.test.tsx'],
+          exclude: withMockedModules,
+          isolate: false,
+          ...limits,
+        },
+      },
+      {
+        extends: './apps/web/vitest.config.ts',
+        root: './apps/web',
+        test: { name: 'web-mocked', environment: 'jsdom', include: withMockedModules, pool: 'vmForks', ...limits },
       },
       {
         extends: './apps/web/vitest.config.ts',

@@ -29,7 +29,7 @@ report('Путешествия и виды', await runJourneys(say, everyJourney
 say('Правила предметной области и страница, все повторения…')
 report(
   'Правила предметной области и страница, все повторения',
-  await runVitest(['packages', 'web', 'web-logic'], { PROOF: 'yes' }),
+  await runVitest(['packages', 'web', 'web-mocked', 'web-logic'], { PROOF: 'yes' }),
 )
 
 say('Сервер на полных объёмах…')

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import * as React from 'react'
 import { unstable_IdlePriority, unstable_scheduleCallback } from 'scheduler'
@@ -60,6 +61,8 @@ afterEach(({ task }) => {
   cleanup()
   vi.useRealTimers()
   if (typeof localStorage !== 'undefined') localStorage.clear()
+  // Files share modules: what one heard of a lost connection must not pause the next.
+  onlineManager.setOnline(true)
   expect(takeConsole(), 'unexpected console output').toEqual([])
 })
 

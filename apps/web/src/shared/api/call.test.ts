@@ -202,6 +202,24 @@ test('a declined sign-in rejects with the refusal', async () => {
   await expect(tab.whoAmI()).rejects.toMatchObject({ status: 401, message: 'Сеанс закончился. Войдите ещё раз' })
 })
 
+test('a prompt that is gone rejects with the refusal, and the next one is opened', async () => {
+  signedIn(makeToken(), null)
+  fakeServer(() => expired)
+  const opened = Promise.withResolvers<void>()
+  const stop = tab.onSignInNeeded(() => {
+    opened.resolve()
+    return new Promise(() => {})
+  })
+  const first = tab.whoAmI()
+  await opened.promise
+  stop()
+  await expect(first).rejects.toMatchObject({ code: 'token_expired' })
+  const ask = vi.fn(async () => {})
+  tab.onSignInNeeded(ask)
+  await expect(tab.whoAmI()).rejects.toMatchObject({ code: 'token_expired' })
+  expect(ask).toHaveBeenCalledTimes(1)
+})
+
 test('an impersonated session is not refreshed', async () => {
   signedIn(makeToken({ imp: 7, livesS: 1 }), null)
   const requests = fakeServer(() => ok)
