@@ -16,8 +16,14 @@ import {
 import { serviceWorker } from './vite-plugins/service-worker-plugin.ts'
 import { fillTemplate, moveScreenLinksLast } from './vite-plugins/template-plugin.ts'
 
-/** Changes rarely, so its file name, and with it the browser's cache entry, survives most releases. */
-const libraries = { name: 'libraries', test: /node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\// }
+/**
+ * Changes rarely, so its file name, and with it the browser's cache entry, survives most releases. Without the modules
+ * that only a screen of the experts needs.
+ */
+const libraries = {
+  name: 'libraries',
+  test: /node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\/(?!.*\/(?:useQueries|queriesObserver)\.js)/,
+}
 
 // Chrome 109 is the last one for Windows 7, which a plant may still run.
 const target = ['chrome109', 'firefox115', 'safari16.4']
