@@ -146,30 +146,34 @@ test.describe('the service worker', () => {
   })
 })
 
-test('SERVICE_WORKER=off removes the worker from a browser that has it, and the page works', async ({ browser }) => {
-  const dataDir = await copyFirstStart()
-  const first = await startProduct(dataDir)
-  const site = await startSite(first.url)
-  const context = await openContext(browser, site.url)
-  const page = await openWithWorker(context)
-  expect(await readCaches(page)).toHaveLength(1)
+test(
+  'SERVICE_WORKER=off removes the worker from a browser that has it, and the page works',
+  proof,
+  async ({ browser }) => {
+    const dataDir = await copyFirstStart()
+    const first = await startProduct(dataDir)
+    const site = await startSite(first.url)
+    const context = await openContext(browser, site.url)
+    const page = await openWithWorker(context)
+    expect(await readCaches(page)).toHaveLength(1)
 
-  await first.stop()
-  const second: Product = await startProduct(dataDir, { SERVICE_WORKER: 'off' })
-  site.moveTo(second.url)
-  const reloaded = page.waitForEvent('load')
-  // The check may be cut by the reload that it leads to.
-  await checkForUpdate(page).catch(() => {})
-  await reloaded
-  await expect(courses(page)).toBeVisible()
-  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
-  expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations().then(({ length }) => length))).toBe(0)
-  expect(await readCaches(page)).toEqual([])
-  await openCourse(page)
-  expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations().then(({ length }) => length))).toBe(0)
+    await first.stop()
+    const second: Product = await startProduct(dataDir, { SERVICE_WORKER: 'off' })
+    site.moveTo(second.url)
+    const reloaded = page.waitForEvent('load')
+    // The check may be cut by the reload that it leads to.
+    await checkForUpdate(page).catch(() => {})
+    await reloaded
+    await expect(courses(page)).toBeVisible()
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+    expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations().then(({ length }) => length))).toBe(0)
+    expect(await readCaches(page)).toEqual([])
+    await openCourse(page)
+    expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations().then(({ length }) => length))).toBe(0)
 
-  await context.close()
-  await site.close()
-  await second.stop()
-  await rm(dataDir, { recursive: true, force: true })
-})
+    await context.close()
+    await site.close()
+    await second.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  },
+)

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { readId } from './read-id.ts'
 
 const parameter = 'user_course'
 
@@ -6,15 +7,9 @@ const parameter = 'user_course'
 export const courseAddress = (path: string, userCourseId: number, more: Record<string, string> = {}): string =>
   `${path}?${new URLSearchParams({ [parameter]: String(userCourseId), ...more })}`
 
-/** An id in the query; null without a valid one. */
-export const readId = (search: URLSearchParams, name: string): number | null => {
-  const id = Number(search.get(name))
-  return Number.isSafeInteger(id) && id > 0 ? id : null
-}
+export const readUserCourseId = (search: URLSearchParams): number | null => readId(search.get(parameter))
 
-export const readUserCourseId = (search: URLSearchParams): number | null => readId(search, parameter)
-
-export const useAddressNumber = (name: string): number | null => readId(useSearchParams()[0], name)
+export const useAddressNumber = (name: string): number | null => readId(useSearchParams()[0].get(name))
 
 /** The user course of the current screen. */
 export const useUserCourseId = (): number | null => useAddressNumber(parameter)

@@ -280,6 +280,7 @@ describe('members', () => {
     expect(await names('order=seen')).toEqual(['Верина', 'Аннина', 'Борисов'])
     expect(await names('order=seen&descending=true&limit=1')).toEqual(['Борисов'])
     expect(await names('limit=2&offset=2')).toEqual(['Верина'])
+    expect(await members(group.id, 'limit=2&offset=4')).toMatchObject({ count: 3, results: [] })
     expect(await names(`search=${encodeURIComponent('бори')}`)).toEqual(['Борисов'])
     expect(await names(`search=${encodeURIComponent(vera.email)}`)).toEqual(['Верина'])
   })

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { isNotFound } from '../../shared/api/api-error.ts'
-import { courseAddress, readId, useAddressNumber, useUserCourseId } from '../../shared/course-address.ts'
+import { courseAddress, useAddressNumber, useUserCourseId } from '../../shared/course-address.ts'
 import { paths } from '../../shared/paths.ts'
+import { readId } from '../../shared/read-id.ts'
 import type { Screen } from '../../shared/screen.ts'
 import { CourseNotFound } from '../../shared/ui/course-not-found.tsx'
 import { LoadError } from '../../shared/ui/load-error.tsx'
@@ -27,6 +28,6 @@ export const TrainingScreen: Screen = () => {
 }
 
 TrainingScreen.prefetch = (client, search) => {
-  const id = readId(search, 'check')
+  const id = readId(search.get('check'))
   return id === null ? [] : [client.prefetchQuery(checkQuery(id))]
 }

@@ -2,15 +2,13 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { isNotFound } from '../../shared/api/api-error.ts'
+import { readId } from '../../shared/read-id.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { LinkButton } from '../../shared/ui/link-button.tsx'
 import { LoadError } from '../../shared/ui/load-error.tsx'
 import { Page } from '../../shared/ui/page.tsx'
 import { PageHeading } from '../../shared/ui/page-heading.tsx'
 import { RecordsSkeleton } from '../../shared/ui/records-skeleton.tsx'
-
-export const readId = (text: string | null | undefined): number | null =>
-  /^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null
 
 interface Missing {
   /** «Такого курса нет». */

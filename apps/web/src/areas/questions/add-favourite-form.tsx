@@ -2,6 +2,7 @@ import { changeFavourite } from '@dopusk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { call } from '../../shared/api/call.ts'
+import { readId } from '../../shared/read-id.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { TextField } from '../../shared/ui/text-field.tsx'
@@ -23,10 +24,8 @@ const useAddFavourite = () => {
 const readQuestionId = (typed: string): { id: number } | { problem: string } => {
   const text = typed.trim()
   if (text === '') return { problem: 'Пожалуйста, введите ID вопроса' }
-  const id = /^\d+$/.test(text) ? Number(text) : Number.NaN
-  if (!Number.isSafeInteger(id) || id <= 0)
-    return { problem: 'Пожалуйста, введите корректный ID вопроса (положительное число)' }
-  return { id }
+  const id = readId(text)
+  return id === null ? { problem: 'Пожалуйста, введите корректный ID вопроса (положительное число)' } : { id }
 }
 
 const failure = 'Ошибка при добавлении вопроса в избранное. Проверьте корректность ID.'

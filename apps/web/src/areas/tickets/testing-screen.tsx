@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { isNotFound } from '../../shared/api/api-error.ts'
-import { courseAddress, readId, useAddressNumber, useUserCourseId } from '../../shared/course-address.ts'
+import { courseAddress, useAddressNumber, useUserCourseId } from '../../shared/course-address.ts'
 import { paths } from '../../shared/paths.ts'
+import { readId } from '../../shared/read-id.ts'
 import type { Screen } from '../../shared/screen.ts'
 import { CourseNotFound } from '../../shared/ui/course-not-found.tsx'
 import { LoadError } from '../../shared/ui/load-error.tsx'
@@ -26,6 +27,6 @@ export const TestingScreen: Screen = () => {
 }
 
 TestingScreen.prefetch = (client, search) => {
-  const id = readId(search, 'attempt')
+  const id = readId(search.get('attempt'))
   return id === null ? [] : [client.prefetchQuery(userTicketQuery(id))]
 }

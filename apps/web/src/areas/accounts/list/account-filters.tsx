@@ -1,9 +1,10 @@
 import type { AccountOrder } from '@dopusk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { partnersQuery } from '../../../shared/api/partners-query.ts'
 import { catalogueQuery, currentUserQuery } from '../../../shared/api/queries.ts'
 import { dropdownLabel } from '../../../shared/format/dropdown-label.ts'
+import { PartnerFilter } from '../../../shared/partner-filter.tsx'
 import { PeriodFilter } from '../../../shared/period/period-filter.tsx'
+import { readId } from '../../../shared/read-id.ts'
 import { SearchBox } from '../../../shared/ui/search-box.tsx'
 import { SelectField } from '../../../shared/ui/select-field.tsx'
 import styles from './account-filters.module.css'
@@ -33,8 +34,6 @@ const SortField = ({ order, onChange }: SortFieldProps) => (
   </SelectField>
 )
 
-const idOf = (value: string): number | null => (value === '' ? null : Number(value))
-
 const CourseFilter = ({ list }: { list: AccountListState }) => {
   const { data: courses = [] } = useQuery(catalogueQuery)
   return (
@@ -42,7 +41,7 @@ const CourseFilter = ({ list }: { list: AccountListState }) => {
       label="Курс"
       labelPlace="before"
       value={list.listParams.courseId ?? ''}
-      onChange={({ target }) => list.setCourse(idOf(target.value))}
+      onChange={({ target }) => list.setCourse(readId(target.value))}
     >
       <option value="">Любой</option>
       {courses.map(({ id, name }) => (
@@ -54,26 +53,16 @@ const CourseFilter = ({ list }: { list: AccountListState }) => {
   )
 }
 
-/** For superusers: a partner's list is their own anyway. */
-const PartnerFilter = ({ list }: { list: AccountListState }) => {
+const PartnerOfAccounts = ({ list }: { list: AccountListState }) => {
   const { data: user } = useQuery(currentUserQuery)
-  const isSuperuser = user?.is_superuser === true
-  const { data: partners = [] } = useQuery({ ...partnersQuery, enabled: isSuperuser })
-  if (!isSuperuser) return null
+  if (user?.is_superuser !== true) return null
   return (
-    <SelectField
-      label="Партнёр"
+    <PartnerFilter
+      value={list.listParams.partnerId}
+      onChange={(id) => list.setPartner(readId(id))}
+      anyText="Любой"
       labelPlace="before"
-      value={list.listParams.partnerId ?? ''}
-      onChange={({ target }) => list.setPartner(idOf(target.value))}
-    >
-      <option value="">Любой</option>
-      {partners.map(({ id, company }) => (
-        <option key={id} value={id}>
-          {dropdownLabel(company)}
-        </option>
-      ))}
-    </SelectField>
+    />
   )
 }
 
@@ -99,7 +88,7 @@ export const AccountFilters = ({ list, nothingFound }: AccountFiltersProps) => (
       <CourseFilter list={list} />
     </div>
     <div className={styles.select}>
-      <PartnerFilter list={list} />
+      <PartnerOfAccounts list={list} />
     </div>
     <PeriodFilter
       legend="Период обучения"

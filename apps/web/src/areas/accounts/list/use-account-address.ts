@@ -1,6 +1,7 @@
 import type { AccountOrder, AccountStateFilter } from '@dopusk/contract'
 import { calendarDate } from '../../../shared/format/calendar-date.ts'
 import { anyTime, type Period, readPeriod } from '../../../shared/period/period.ts'
+import { readId } from '../../../shared/read-id.ts'
 import { readListAddress, useListAddress } from '../../../shared/use-list-address.ts'
 import { defaultOrder, isOrder } from './account-order.ts'
 import { isState } from './account-states.ts'
@@ -37,8 +38,6 @@ const nameOf = {
   to: 'end_date',
   pageSize: 'limit',
 }
-
-const readId = (text: string | null): number | null => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null)
 
 const readPageSize = (text: string | null): PageSize =>
   pageSizes.find((size) => String(size) === text) ?? defaultPageSize

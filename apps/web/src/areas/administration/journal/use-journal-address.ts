@@ -1,10 +1,9 @@
 import { calendarDate } from '../../../shared/format/calendar-date.ts'
 import { anyTime, type Period, readPeriod } from '../../../shared/period/period.ts'
+import { readId } from '../../../shared/read-id.ts'
 import { readListAddress, useListAddress } from '../../../shared/use-list-address.ts'
 import type { JournalFilter } from '../administration-queries.ts'
 import { isAction } from './journal-words.ts'
-
-const readId = (text: string | null): number | null => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null)
 
 /** Invalid values in the address are ignored. */
 export const readJournalFilter = (params: URLSearchParams): JournalFilter => {

@@ -1,9 +1,7 @@
 import type { PaperKind } from '@dopusk/contract'
+import { readId } from '../../../shared/read-id.ts'
 import { useListAddress } from '../../../shared/use-list-address.ts'
 import type { PaperFilter } from './paper-queries.ts'
-
-const toNumber = (text: string | null): number | null =>
-  text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
 
 /** The filter of the register of papers in the URL. */
 export const usePaperFilter = (kind: PaperKind | null) => {
@@ -11,8 +9,8 @@ export const usePaperFilter = (kind: PaperKind | null) => {
   const filter: PaperFilter = {
     page,
     kind,
-    partner: toNumber(params.get('partner')),
-    year: toNumber(params.get('year')),
+    partner: readId(params.get('partner')),
+    year: readId(params.get('year')),
     number: (params.get('number') ?? '').trim().slice(0, 50),
   }
   return {

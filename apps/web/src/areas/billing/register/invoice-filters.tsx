@@ -1,8 +1,7 @@
 import type { InvoiceState } from '@dopusk/contract'
-import { useQuery } from '@tanstack/react-query'
-import { partnersQuery } from '../../../shared/api/partners-query.ts'
-import { dropdownLabel } from '../../../shared/format/dropdown-label.ts'
+import { PartnerFilter } from '../../../shared/partner-filter.tsx'
 import { SelectField } from '../../../shared/ui/select-field.tsx'
+import { YearFilter } from '../year-filter.tsx'
 import styles from './invoice-filters.module.css'
 import { isState, stateNames } from './invoice-state.ts'
 import type { InvoiceFilterState } from './use-invoice-filter.ts'
@@ -15,20 +14,10 @@ interface InvoiceFiltersProps {
 }
 
 export const InvoiceFilters = ({ list, years, withPartners }: InvoiceFiltersProps) => {
-  const { data: partners } = useQuery({ ...partnersQuery, enabled: withPartners })
   const { partner, state, year } = list.filter
   return (
     <div className={styles.filters}>
-      {withPartners && (
-        <SelectField label="Партнёр" value={partner ?? ''} onChange={({ target }) => list.setPartner(target.value)}>
-          <option value="">Все</option>
-          {partners?.map(({ id, company }) => (
-            <option key={id} value={id}>
-              {dropdownLabel(company)}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      {withPartners && <PartnerFilter value={partner} onChange={list.setPartner} anyText="Все" />}
       <SelectField
         label="Состояние"
         value={state ?? ''}
@@ -41,14 +30,7 @@ export const InvoiceFilters = ({ list, years, withPartners }: InvoiceFiltersProp
           </option>
         ))}
       </SelectField>
-      <SelectField label="Год" value={year ?? ''} onChange={({ target }) => list.setYear(target.value)}>
-        <option value="">Все</option>
-        {[...new Set([...(year === null ? [] : [year]), ...years])].map((each) => (
-          <option key={each} value={each}>
-            {each}
-          </option>
-        ))}
-      </SelectField>
+      <YearFilter value={year} years={years} onChange={list.setYear} />
     </div>
   )
 }

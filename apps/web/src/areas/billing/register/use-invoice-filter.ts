@@ -1,10 +1,8 @@
 import type { InvoiceState } from '@dopusk/contract'
+import { readId } from '../../../shared/read-id.ts'
 import { useListAddress } from '../../../shared/use-list-address.ts'
 import type { InvoiceFilter } from './invoice-queries.ts'
 import { isState } from './invoice-state.ts'
-
-const toNumber = (text: string | null): number | null =>
-  text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
 
 /** The filter of the register in the URL. */
 export const useInvoiceFilter = () => {
@@ -12,9 +10,9 @@ export const useInvoiceFilter = () => {
   const state = params.get('state')
   const filter: InvoiceFilter = {
     page,
-    partner: toNumber(params.get('partner')),
+    partner: readId(params.get('partner')),
     state: isState(state) ? state : null,
-    year: toNumber(params.get('year')),
+    year: readId(params.get('year')),
   }
   return {
     filter,

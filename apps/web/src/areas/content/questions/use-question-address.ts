@@ -1,7 +1,7 @@
+import { readId } from '../../../shared/read-id.ts'
 import { readListAddress, useListAddress } from '../../../shared/use-list-address.ts'
 import type { QuestionFilter } from '../content-queries.ts'
 import { type QuestionShow, showNames } from '../content-words.ts'
-import { readId } from '../record-in-path.tsx'
 
 const readShow = (text: string | null): QuestionShow =>
   text !== null && Object.hasOwn(showNames, text) ? (text as QuestionShow) : 'published'

@@ -1,8 +1,8 @@
 import type { ItemFlag } from '@dopusk/contract'
+import { readId } from '../../../shared/read-id.ts'
 import { readListAddress, useListAddress } from '../../../shared/use-list-address.ts'
 import { flagWords } from '../../../study/wording/statistics-words.ts'
 import type { ItemFilter, ItemOrder } from '../content-queries.ts'
-import { readId } from '../record-in-path.tsx'
 import { defaultOrder, isOrder } from './item-order.ts'
 
 const readFlag = (text: string | null): ItemFilter['flag'] => {

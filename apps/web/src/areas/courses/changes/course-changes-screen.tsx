@@ -7,6 +7,7 @@ import { courseChangesKey } from '../../../shared/api/queries.ts'
 import { useSession } from '../../../shared/api/use-session.ts'
 import { useBackLink } from '../../../shared/back-link.ts'
 import { paths } from '../../../shared/paths.ts'
+import { readId } from '../../../shared/read-id.ts'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { LinkButton } from '../../../shared/ui/link-button.tsx'
@@ -89,6 +90,6 @@ const ChangesOf = ({ id }: { id: number }) => {
 
 /** Public: what changed in the norms of a course, for anyone. */
 export const CourseChangesScreen = () => {
-  const id = Number(useParams().id)
-  return <Page>{Number.isSafeInteger(id) && id > 0 ? <ChangesOf key={id} id={id} /> : <NotFound />}</Page>
+  const id = readId(useParams().id)
+  return <Page>{id === null ? <NotFound /> : <ChangesOf key={id} id={id} />}</Page>
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { partnersQuery } from '../../../shared/api/partners-query.ts'
 import { catalogueQuery } from '../../../shared/api/queries.ts'
 import { dropdownLabel } from '../../../shared/format/dropdown-label.ts'
+import { PartnerFilter } from '../../../shared/partner-filter.tsx'
 import { SearchBox } from '../../../shared/ui/search-box.tsx'
 import { SelectField } from '../../../shared/ui/select-field.tsx'
 import styles from './group-filters.module.css'
@@ -16,7 +16,6 @@ interface GroupFiltersProps {
 
 export const GroupFilters = ({ list, nothingFound, withPartners }: GroupFiltersProps) => {
   const { data: courses = [] } = useQuery(catalogueQuery)
-  const { data: partners = [] } = useQuery({ ...partnersQuery, enabled: withPartners })
   const { search, courseId, partnerId } = list.listParams
   return (
     <div className={styles.filters}>
@@ -46,19 +45,7 @@ export const GroupFilters = ({ list, nothingFound, withPartners }: GroupFiltersP
       </div>
       {withPartners && (
         <div className={styles.select}>
-          <SelectField
-            label="Партнёр"
-            labelPlace="before"
-            value={partnerId ?? ''}
-            onChange={({ target }) => list.setPartner(target.value)}
-          >
-            <option value="">Любой</option>
-            {partners.map(({ id, company }) => (
-              <option key={id} value={id}>
-                {dropdownLabel(company)}
-              </option>
-            ))}
-          </SelectField>
+          <PartnerFilter value={partnerId} onChange={list.setPartner} anyText="Любой" labelPlace="before" />
         </div>
       )}
     </div>

@@ -1,7 +1,6 @@
+import { readId } from '../../../shared/read-id.ts'
 import { readListAddress, useListAddress } from '../../../shared/use-list-address.ts'
 import type { GroupListParams } from '../group-queries.ts'
-
-const readId = (text: string | null): number | null => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null)
 
 /** All parameters of the list are in the address; invalid values are ignored. */
 export const readGroupListParams = (params: URLSearchParams): GroupListParams => ({
