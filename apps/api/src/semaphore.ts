@@ -6,17 +6,13 @@ export class SemaphoreFullError extends Error {}
 interface SemaphoreOptions {
   concurrency: number
   maxWaiting?: number
-  /**
-   * Where the process had other work meanwhile, a slot rests for as long as the last one took before the next one starts:
-   * half of the time stays for the other work.
-   */
+  /** Before the next one starts, a slot rests for as long as the event loop had other work while the last one ran. */
   yieldsToOthers?: boolean
 }
 
-/** The share of time from which the event loop counts as busy; one that only starts hashes is idle nearly all the time. */
-const busyShare = 0.2
-
-const isLoopBusy = (since: EventLoopUtilization) => nodePerformance.eventLoopUtilization(since).utilization >= busyShare
+/** One that only starts hashes is idle nearly all the time. */
+const busyMs = (since: EventLoopUtilization, startedAt: number): number =>
+  nodePerformance.eventLoopUtilization(since).utilization * (performance.now() - startedAt)
 
 /** Runs at most `concurrency` at a time, first come first served; of the rest at most `maxWaiting` wait. */
 export const createSemaphore = ({ concurrency, maxWaiting = Infinity, yieldsToOthers = false }: SemaphoreOptions) => {
@@ -34,7 +30,7 @@ export const createSemaphore = ({ concurrency, maxWaiting = Infinity, yieldsToOt
     } finally {
       const next = waiting.shift()
       if (!next) running -= 1
-      else if (yieldsToOthers && isLoopBusy(before)) setTimeout(next, performance.now() - startedAt)
+      else if (yieldsToOthers) setTimeout(next, busyMs(before, startedAt))
       else next()
     }
   }

@@ -6,7 +6,7 @@ import { createSemaphore } from '../semaphore.ts'
 // the library's enum is const and cannot be read by type stripping.
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// A burst of sign-ins must leave a core for other requests, and where there are any, half of the time of the other cores.
+// A burst of sign-ins must leave a core for other requests, and where there are any, a part of the time of the other cores.
 const createHashSemaphore = (instancesOnHost: number) =>
   createSemaphore({
     concurrency: Math.max(1, Math.floor((availableParallelism() - 1) / instancesOnHost)),
