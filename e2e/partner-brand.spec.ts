@@ -25,7 +25,7 @@ for (const appearance of appearances) {
       }
 
       await page.goto('/invoices')
-    await page.getByRole('link', { name: 'Реквизиты' }).click()
+      await page.getByRole('link', { name: 'Реквизиты' }).click()
       const form = page.getByRole('form', { name: 'Название и логотип для обучающихся' })
       await form.getByLabel(/^Название для\sобучающихся$/).fill(name)
       const file = form.getByRole('group', { name: 'Логотип', exact: true }).locator('input[type=file]')
@@ -47,7 +47,7 @@ for (const appearance of appearances) {
       // The other tests of this worker have the partner as they expect it.
       await signInAsPartner(page)
       await page.goto('/invoices')
-    await page.getByRole('link', { name: 'Реквизиты' }).click()
+      await page.getByRole('link', { name: 'Реквизиты' }).click()
       await form.getByLabel(/^Название для\sобучающихся$/).fill('')
       await form.getByRole('group', { name: 'Логотип', exact: true }).getByRole('button', { name: 'Убрать' }).click()
       await form.getByRole('button', { name: /^Сохранить название/ }).click()
