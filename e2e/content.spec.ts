@@ -41,6 +41,8 @@ test('a course grows from nothing to the first ticket of a learner, on the scree
   await page.getByRole('button', { name: 'Опубликовать 6 вопросов' }).click()
   await expect(page.getByRole('heading', { name: 'Опубликовано 6 вопросов' })).toBeVisible()
   await page.getByRole('link', { name: 'К курсу' }).click()
+  // Until then the page shows the course as it was, without questions: its button for a new one is another.
+  await expect(page.getByRole('heading', { name: 'Вопросы: 6' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Новый вопрос' }).click()
   await page.getByLabel('Текст вопроса').fill('Где стоит оператор лебёдки?')

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { partnersQuery } from '../../shared/api/partners-query.ts'
 import { currentUserQuery } from '../../shared/api/queries.ts'
 import { dropdownLabel } from '../../shared/format/dropdown-label.ts'
+import { partnersQuery } from '../../shared/partners/partners-query.ts'
 import { LoadError } from '../../shared/ui/load-error.tsx'
 import { SelectField } from '../../shared/ui/select-field.tsx'
 import styles from './account-owner.module.css'

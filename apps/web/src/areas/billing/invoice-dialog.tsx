@@ -1,7 +1,7 @@
 import { generateInvoice } from '@dopusk/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { partnersQuery } from '../../shared/api/partners-query.ts'
 import { invoicesKey } from '../../shared/api/queries.ts'
+import { partnersQuery } from '../../shared/partners/partners-query.ts'
 import { GuardedDialog } from '../../shared/ui/guarded-dialog.tsx'
 import { LoadError } from '../../shared/ui/load-error.tsx'
 import { DocumentSaved } from './document-saved.tsx'

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import type { Partner } from '../../shared/api/partners-query.ts'
 import { dropdownLabel } from '../../shared/format/dropdown-label.ts'
 import { foldCase } from '../../shared/format/fold.ts'
+import type { Partner } from '../../shared/partners/partners-query.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { CheckField } from '../../shared/ui/check-field.tsx'
 import { FieldError } from '../../shared/ui/field-error.tsx'

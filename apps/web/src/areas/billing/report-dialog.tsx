@@ -1,6 +1,6 @@
 import { generateReport } from '@dopusk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { partnersQuery } from '../../shared/api/partners-query.ts'
+import { partnersQuery } from '../../shared/partners/partners-query.ts'
 import { GuardedDialog } from '../../shared/ui/guarded-dialog.tsx'
 import { LoadError } from '../../shared/ui/load-error.tsx'
 import { DocumentSaved } from './document-saved.tsx'

@@ -1,6 +1,6 @@
 import type { generateReport } from '@dopusk/contract'
 import { useState } from 'react'
-import type { Partner } from '../../shared/api/partners-query.ts'
+import type { Partner } from '../../shared/partners/partners-query.ts'
 import { useCheckedForm } from '../../shared/use-checked-form.ts'
 import { DocumentForm } from './document-form.tsx'
 import { readDocumentPeriod } from './document-period.ts'

@@ -1,7 +1,7 @@
 import { changePartner, createPartner, type PartnerCard } from '@dopusk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
-import { partnersQuery } from '../../shared/api/partners-query.ts'
+import { partnersQuery } from '../../shared/partners/partners-query.ts'
 import { useMutateOnce } from '../../shared/use-mutate-once.ts'
 import type { PartnerBody } from './partner-fields.ts'
 import { partnerCardsKey, partnerQuery } from './partner-queries.ts'

@@ -1,4 +1,4 @@
-import { PartnerFilter } from '../../../shared/partner-filter.tsx'
+import { PartnerFilter } from '../../../shared/partners/partner-filter.tsx'
 import { SearchBox } from '../../../shared/ui/search-box.tsx'
 import { YearFilter } from '../year-filter.tsx'
 import styles from './paper-filters.module.css'

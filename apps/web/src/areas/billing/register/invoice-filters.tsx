@@ -1,5 +1,5 @@
 import type { InvoiceState } from '@dopusk/contract'
-import { PartnerFilter } from '../../../shared/partner-filter.tsx'
+import { PartnerFilter } from '../../../shared/partners/partner-filter.tsx'
 import { SelectField } from '../../../shared/ui/select-field.tsx'
 import { YearFilter } from '../year-filter.tsx'
 import styles from './invoice-filters.module.css'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { catalogueQuery } from '../../../shared/api/queries.ts'
 import { dropdownLabel } from '../../../shared/format/dropdown-label.ts'
-import { PartnerFilter } from '../../../shared/partner-filter.tsx'
+import { PartnerFilter } from '../../../shared/partners/partner-filter.tsx'
 import { SearchBox } from '../../../shared/ui/search-box.tsx'
 import { SelectField } from '../../../shared/ui/select-field.tsx'
 import styles from './group-filters.module.css'

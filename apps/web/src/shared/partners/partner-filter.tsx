@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { partnersQuery } from './api/partners-query.ts'
-import { dropdownLabel } from './format/dropdown-label.ts'
-import { SelectField } from './ui/select-field.tsx'
+import { dropdownLabel } from '../format/dropdown-label.ts'
+import { SelectField } from '../ui/select-field.tsx'
+import { partnersQuery } from './partners-query.ts'
 
 interface PartnerFilterProps {
   value: number | null | undefined

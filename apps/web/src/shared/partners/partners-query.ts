@@ -1,6 +1,6 @@
 import { listPartnerProfiles, type ResponseOf } from '@dopusk/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './call.ts'
+import { call } from '../api/call.ts'
 
 export type Partner = ResponseOf<typeof listPartnerProfiles>[number]
 
