@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /** On an older PostgreSQL only the statements are tested: tests at size and of the demonstration run on one version. */
@@ -12,9 +13,11 @@ const limits = {
   expect: { poll: { timeout: 120_000 } },
 }
 
-/** Page tests that replace a module: each gets modules of its own. The others share them, in less than half the time. */
-const withMockedModules = globSync('src/**/*.test.tsx', { cwd: 'apps/web' }).filter((path) =>
-  readFileSync(`apps/web/${path}`, 'utf8').includes('vi.mock('),
+const pageFolder = join(import.meta.dirname, 'apps/web')
+
+/** Page tests that replace a module: each gets modules of its own. The others share them, in two thirds of the time. */
+const withMockedModules = globSync('src/**/*.test.tsx', { cwd: pageFolder }).filter((path) =>
+  readFileSync(join(pageFolder, path), 'utf8').includes('vi.mock('),
 )
 
 export default defineConfig({

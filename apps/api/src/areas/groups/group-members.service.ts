@@ -15,13 +15,11 @@ import type { Page } from '../../http/paging.ts'
 import { scopeOf } from '../../people/staff-scope.ts'
 import { lockLearners } from '../../study/lock-learner.ts'
 import { todayOf } from '../../today.ts'
+import { type Candidate, findCandidates, listCandidates } from './group-candidates.queries.ts'
 import {
-  type Candidate,
   clearGroup,
   countTopics,
-  findCandidates,
   listAccounts,
-  listCandidates,
   listDetails,
   listLastActivity,
   listLearnerIds,
