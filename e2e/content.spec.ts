@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { appearances, nameOf, setAppearance } from './appearance.ts'
 import { createLearner } from './created-learner.ts'
 import { mailedPassword } from './mail.ts'
+import { markVariant } from './mark-variant.ts'
 import { csv, goodRows, importQuestions, makeCourse } from './own-course.ts'
 import type { Product } from './product.ts'
 import { openAs, signIn } from './sign-in.ts'
@@ -54,7 +55,7 @@ test('a course grows from nothing to the first ticket of a learner, on the scree
   await again.goto(draftUrl)
   await expect(again.getByLabel('Текст вопроса')).toHaveValue('Где стоит оператор лебёдки?')
   await expect(again.getByLabel('Вариант 1', { exact: true })).toHaveValue('Вне опасной зоны')
-  await again.getByLabel('Вариант 1 верный').check()
+  await markVariant(again, 1, true)
   await again.getByLabel('Вариант 2', { exact: true }).fill('Под самым грузом')
   await again.getByLabel('Вариант 3', { exact: true }).fill('На грузовом крюке')
   await again.getByLabel('Вариант 4', { exact: true }).fill('У самого каната')

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { copyFirstStart } from './first-start.ts'
+import { markVariant } from './mark-variant.ts'
 import { movableClock, setClock } from './moved-clock.ts'
 import { startProduct } from './product.ts'
 import { openAs } from './sign-in.ts'
@@ -33,7 +34,7 @@ const replaceNorm = async (page: Page): Promise<void> => {
   const variants = ['Личности и общества', newAnswer, 'Только работников', 'Только государства']
   for (const [index, variant] of variants.entries()) {
     await page.getByLabel(`Вариант ${index + 1}`, { exact: true }).fill(variant)
-    await page.getByLabel(`Вариант ${index + 1} верный`).setChecked(variant === newAnswer)
+    await markVariant(page, index + 1, variant === newAnswer)
   }
   await page.getByLabel('Ключевые слова').fill(newAnswer)
   await page.getByRole('button', { name: 'Готово, к замене редакции' }).click()

@@ -4,6 +4,7 @@ import { createLearner } from './created-learner.ts'
 import { setDemoPassword } from './direct-database.ts'
 import { giveAnswers } from './given-answers.ts'
 import { mailedTexts } from './mail.ts'
+import { markVariant } from './mark-variant.ts'
 import { goodRows, importQuestions, makeCourse } from './own-course.ts'
 import { runCommand } from './product.ts'
 import { openAs } from './sign-in.ts'
@@ -97,9 +98,9 @@ for (const appearance of appearances) {
       await expert.getByRole('link', { name: 'Править вопрос' }).click()
       await expert.getByRole('button', { name: 'Изменить' }).click()
       // Variants from a file are in any order.
-      for (const variant of ['Вариант 1', 'Вариант 2', 'Вариант 3']) {
-        const text = await expert.getByLabel(variant, { exact: true }).inputValue()
-        await expert.getByLabel(`${variant} верный`).setChecked(text === 'Специалист')
+      for (const number of [1, 2, 3]) {
+        const text = await expert.getByLabel(`Вариант ${number}`, { exact: true }).inputValue()
+        await markVariant(expert, number, text === 'Специалист')
       }
       await expert.getByRole('button', { name: 'Опубликовать…' }).click()
       const dialog = expert.getByRole('dialog')

@@ -1,0 +1,11 @@
+import { expect, type Page } from '@playwright/test'
+
+/**
+ * Says in the question editor whether a variant is right, by keyboard: remarks that come with the automatic saving move
+ * the fields, and a click could land beside them.
+ */
+export const markVariant = async (page: Page, number: number, isRight: boolean): Promise<void> => {
+  const box = page.getByLabel(`Вариант ${number} верный`)
+  if ((await box.isChecked()) !== isRight) await box.press('Space')
+  await expect(box).toBeChecked({ checked: isRight })
+}
