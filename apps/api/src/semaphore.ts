@@ -1,4 +1,4 @@
-import { type EventLoopUtilization, performance as nodePerformance } from 'node:perf_hooks'
+import { measureBusy } from './measure-busy.ts'
 
 /** Thrown where too many already wait. */
 export class SemaphoreFullError extends Error {}
@@ -10,10 +10,6 @@ interface SemaphoreOptions {
   yieldsToOthers?: boolean
 }
 
-/** One that only starts hashes is idle nearly all the time. */
-const busyMs = (since: EventLoopUtilization, startedAt: number): number =>
-  nodePerformance.eventLoopUtilization(since).utilization * (performance.now() - startedAt)
-
 /** Runs at most `concurrency` at a time, first come first served; of the rest at most `maxWaiting` wait. */
 export const createSemaphore = ({ concurrency, maxWaiting = Infinity, yieldsToOthers = false }: SemaphoreOptions) => {
   let running = 0
@@ -23,14 +19,13 @@ export const createSemaphore = ({ concurrency, maxWaiting = Infinity, yieldsToOt
       if (waiting.length >= maxWaiting) throw new SemaphoreFullError()
       await new Promise<void>((start) => waiting.push(start))
     } else running += 1
-    const startedAt = performance.now()
-    const before = nodePerformance.eventLoopUtilization()
+    const busyMs = measureBusy()
     try {
       return await work()
     } finally {
       const next = waiting.shift()
       if (!next) running -= 1
-      else if (yieldsToOthers) setTimeout(next, busyMs(before, startedAt))
+      else if (yieldsToOthers) setTimeout(next, busyMs())
       else next()
     }
   }

@@ -507,6 +507,7 @@ export interface MailOutbox {
   failed_at: Timestamp | null;
   id: Generated<number>;
   idempotency_key: string | null;
+  is_bulk: Generated<boolean>;
   kind: string;
   last_error: string | null;
   message_id: string;

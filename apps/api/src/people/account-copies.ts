@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { arrayOf } from '../db/batches.ts'
 import type { Tx } from '../db/database.ts'
 import { accessEndInSql } from '../study/access-period.ts'
 import { accountsOf, lockAccounts } from './lock-accounts.ts'
@@ -25,9 +26,9 @@ export const studyCopies = (learner: RawBuilder<unknown>) => sql`
  * without a join. Every change of an account's people, proposals or courses calls this in the same transaction, under
  * the person's lock.
  */
-const updateCopies = async (tx: Tx, which: RawBuilder<boolean>): Promise<void> => {
+const updateCopies = async (tx: Tx, which: RawBuilder<boolean>, name = sql``): Promise<void> => {
   await lockAccounts(tx, which)
-  await sql`
+  await sql`${name}
     update education_account
        set sort_creator = coalesce(owner.company, creator.email, ''),
            sort_name = coalesce(person.sort_name, ''),
@@ -67,7 +68,8 @@ export const updateAccountCopiesOfAll = (tx: Tx, learnerIds: readonly number[]):
   updateCopies(
     tx,
     sql`education_account.profile_id in (
-      select profile.id from learner_profile profile where profile.user_id = any(${learnerIds}::bigint[]))`,
+      select profile.id from learner_profile profile where profile.user_id = any(${arrayOf('bigint', learnerIds)}::bigint[]))`,
+    sql`/*hot:update_account_copies*/`,
   )
 
 /** All accounts of a partner, after a change of its name. */

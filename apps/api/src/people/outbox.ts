@@ -192,6 +192,17 @@ export type QueuedMail =
 export type OutboxKind = QueuedMail['kind']
 export type MailKind = Exclude<OutboxKind, 'push'>
 
+/** Mails to many, or that nobody waits for: the others leave before them. */
+export const bulkMailKinds: ReadonlySet<OutboxKind> = new Set<MailKind>([
+  'answers_regraded',
+  'study_digest',
+  'staff_reminder',
+  'access_ending',
+  'course_not_begun',
+  'inbox_digest',
+  'partner_digest',
+])
+
 /** What staff call each kind. */
 export const mailNames: Record<MailKind, string> = {
   credentials: 'Логин и пароль',

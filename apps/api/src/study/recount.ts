@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
+import { arrayOf } from '../db/batches.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { lockLearner } from './lock-learner.ts'
 
@@ -31,13 +32,13 @@ export const currentCount = (stored: string, fresh: RawBuilder<unknown>): RawBui
 
 const recount = async (tx: Tx, learnerIds: readonly number[], which: 'all' | 'stale'): Promise<void> => {
   const learner = sql`counted.learner_id`
-  await sql`
+  await sql`/*hot:recount_courses*/
     update user_course
        set good_count = known.good, bad_count = known.bad, passed_count = passed.count, counted_rev = course.content_rev
       from user_course counted join course on course.id = counted.course_id
       cross join lateral (${knownCounts(learner)}) as known
       cross join lateral (${passedCount(learner)}) as passed
-     where counted.learner_id = any(${learnerIds}::bigint[]) and user_course.learner_id = counted.learner_id
+     where counted.learner_id = any(${arrayOf('bigint', learnerIds)}::bigint[]) and user_course.learner_id = counted.learner_id
        and user_course.id = counted.id and (${which === 'all'} or counted.counted_rev <> course.content_rev)`.execute(
     tx,
   )

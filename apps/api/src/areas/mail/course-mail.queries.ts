@@ -74,14 +74,16 @@ export interface MailLearner {
 
 /** Undefined for those who cannot sign in: blocked, erased, or a demo user. */
 export const findMailLearner = async (db: Db, userId: number): Promise<MailLearner | undefined> => {
-  const found = await db
-    .selectFrom('app_user')
-    .leftJoin('learner_profile', 'learner_profile.user_id', 'app_user.id')
-    .select(['app_user.email', 'first_name', 'surname as patronymic'])
-    .where('app_user.id', '=', userId)
-    .where(canSignIn)
-    .executeTakeFirst()
-  return found && { email: found.email, name: [found.first_name, found.patronymic].filter(Boolean).join(' ') }
+  const { rows } = await sql<{
+    email: string
+    firstName: string | null
+    patronymic: string | null
+  }>`/*hot:find_mail_learner*/
+    select app_user.email, first_name as "firstName", surname as patronymic
+      from app_user left join learner_profile on learner_profile.user_id = app_user.id
+     where app_user.id = ${userId} and ${canSignIn}`.execute(db)
+  const [found] = rows
+  return found && { email: found.email, name: [found.firstName, found.patronymic].filter(Boolean).join(' ') }
 }
 
 /** For a WHERE over `app_user` with its `learner_profile`. */

@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { measureBusy } from '../../measure-busy.ts'
 import { composeMail, mailKinds } from './compose.ts'
 import type { ComposeDeps } from './compose-deps.ts'
 import {
@@ -54,6 +56,15 @@ const deliver = async (deps: DeliveryDeps, transport: MailTransport, mail: Claim
 
 const concurrency = 3
 
+const restsPerBulkMail = 5
+const maxRestMs = 500
+
+/**
+ * Between two mails to many: several times as long as the event loop was busy with the first and with whatever else. On a server
+ * that does nothing else they leave one after another; where learners answer, those come first.
+ */
+export const restAfterBulkMail = (busyMs: number): number => Math.min(maxRestMs, restsPerBulkMail * busyMs)
+
 /** Sends all mails that are due; returns how many were claimed. */
 export const deliverDueMail = async (deps: DeliveryDeps): Promise<number> => {
   const transport = deps.open()
@@ -63,7 +74,9 @@ export const deliverDueMail = async (deps: DeliveryDeps): Promise<number> => {
       const mail = await claimMail(deps.db, deps.now(), { kinds: mailKinds, leaseMs })
       if (mail === undefined) return
       claimed += 1
+      const busyMs = measureBusy()
       await deliver(deps, transport, mail)
+      if (mail.isBulk) await pause(restAfterBulkMail(busyMs()))
     }
   }
   try {

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { insertFailedMail } from '../../people/inbox-items.ts'
-import type { OutboxKind, QueuedMail } from '../../people/outbox.ts'
+import { bulkMailKinds, type OutboxKind, type QueuedMail } from '../../people/outbox.ts'
 import { partnerDisplayName } from '../../people/partner-brand.ts'
 import { accountInScope, type StaffScope, userInScope } from '../../people/staff-scope.ts'
 import type { Sender } from './mail-layout.ts'
 
 const mailRow = (mail: QueuedMail, host: string) => ({
   kind: mail.kind,
+  is_bulk: bulkMailKinds.has(mail.kind),
   account_id: mail.accountId ?? null,
   recipient_id: mail.recipientId ?? null,
   address: mail.address ?? null,
@@ -57,10 +58,11 @@ export interface ClaimedMail {
   messageId: string
   createdAt: Date
   tryCount: number
+  isBulk: boolean
 }
 
 /**
- * Claims the mail that has waited longest, for one worker until the lease ends; after that a mail whose process has died is
+ * Claims the mail that has waited longest, those to many after all others, for one worker until the lease ends; after that a mail whose process has died is
  * claimed again. Kinds of mail that only a newer version can compose are left to it.
  */
 export const claimMail = async (
@@ -68,13 +70,15 @@ export const claimMail = async (
   now: Date,
   { kinds, leaseMs }: { kinds: readonly OutboxKind[]; leaseMs: number },
 ): Promise<ClaimedMail | undefined> => {
-  const { rows } = await sql<ClaimedMail>`
+  const { rows } = await sql<ClaimedMail>`/*hot:claim_mail*/
     update mail_outbox set try_count = try_count + 1, next_at = ${new Date(now.getTime() + leaseMs)}
      where id = (select id from mail_outbox
                   where sent_at is null and failed_at is null and next_at <= ${now} and kind = any(${kinds}::text[])
-                  order by next_at, id limit 1 for update skip locked)
+                  order by is_bulk, next_at, id limit 1 for update skip locked)
     returning id, kind, account_id as "accountId", recipient_id as "recipientId", address, payload,
-              message_id as "messageId", created_at as "createdAt", try_count as "tryCount"`.execute(db)
+              message_id as "messageId", created_at as "createdAt", try_count as "tryCount", is_bulk as "isBulk"`.execute(
+    db,
+  )
   return rows[0]
 }
 

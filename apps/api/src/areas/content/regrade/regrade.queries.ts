@@ -200,7 +200,7 @@ export const pinToMended = async (
   { versionIds, toVersionId }: OpenRegrade,
   questions: readonly RegradedQuestion[],
 ): Promise<void> => {
-  await sql`
+  await sql`/*hot:pin_to_mended*/
     update attempt_question asked set version_id = ${toVersionId} from ${listed(questions)}
      where asked.learner_id = listed.learner_id and asked.id = listed.id and asked.answered_at is null
        and asked.version_id = any (${versionIds}::bigint[])`.execute(tx)
@@ -224,7 +224,8 @@ export const regradeAnswers = async (
   { key, questions, now }: { key: readonly number[] | null; questions: readonly RegradedQuestion[]; now: Date },
 ): Promise<{ answers: RegradedAnswer[]; recipientIds: number[] }> => {
   const isMatching = key === null ? sql`true` : isChosen(key)
-  const { rows } = await sql<{ answers: RegradedAnswer[]; recipientIds: number[] }>`
+  const name = key === null ? sql`/*hot:regrade_for_everyone*/` : sql`/*hot:regrade_by_key*/`
+  const { rows } = await sql<{ answers: RegradedAnswer[]; recipientIds: number[] }>`${name}
     with regraded as (
       update attempt_question asked set is_right = true, regrade_id = ${id}
         from ${listed(questions)}
@@ -282,7 +283,7 @@ export const rememberRegraded = async (
       ...review(memoryFromJson(before), levelOfAnswer(true), new Date(answeredAt), Number.POSITIVE_INFINITY),
     }))
   if (memories.length === 0) return
-  await sql`
+  await sql`/*hot:remember_regraded*/
     update memory
        set level = after.level, stability = after.stability, difficulty = after.difficulty, due_at = after."dueAt",
            repetitions = after.repetitions, lapses = after.lapses, meaning_no = ${toMeaningNo}

@@ -88,12 +88,13 @@ export const startRegrade = async (
 }
 
 /** Learners that are regraded in one transaction: short, so that their answers hardly wait. */
-const learnersAtOnce = 25
+const learnersAtOnce = 10
 
-/** After a batch, so many times as long as it took: those who answer have the database to themselves most of the time. */
-const restsPerBatch = 3
-/** A batch that took long because of something else does not hold up the others. */
-const maxRestMs = 60
+/** From the start of one batch to the next: those who answer have the database to themselves most of the time. */
+const batchEveryMs = 50
+
+/** A slow batch leaves room to the others too. */
+const restAfter = (tookMs: number): number => Math.max(tookMs / 2, batchEveryMs - tookMs)
 
 const batchesOf = (questions: readonly RegradedQuestion[]): RegradedQuestion[][] => {
   const byLearner = Map.groupBy(questions, ({ learnerId }) => learnerId)
@@ -131,7 +132,7 @@ const runPass = async (
   for (const questions of batchesOf(await listToRegrade(deps.db, regrade, key))) {
     const from = performance.now()
     await deps.db.transaction().execute((tx) => regradeBatch({ ...deps, tx }, regrade, { key, questions }))
-    await pause(Math.min(maxRestMs, restsPerBatch * (performance.now() - from)))
+    await pause(restAfter(performance.now() - from))
   }
   await finishPass(deps.db, regrade, deps.now())
   deps.mail.wake()

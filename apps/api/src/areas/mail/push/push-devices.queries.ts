@@ -97,7 +97,7 @@ export const findMailOfPush = (db: Db, mailId: number, recipientId: number) =>
 
 /** Whether a device has got the message, and the person wants no mail then. */
 export const isPushedInstead = async (db: Db, mailId: number, recipientId: number): Promise<boolean> => {
-  const { rows } = await sql`
+  const { rows } = await sql`/*hot:find_push_instead*/
     select from mail_outbox push join reminder_setting on reminder_setting.user_id = push.recipient_id
      where push.recipient_id = ${recipientId} and push.kind = 'push' and (push.payload ->> 'mailId')::bigint = ${mailId}
        and push.sent_at is not null and not mail_with_push limit 1`.execute(db)
