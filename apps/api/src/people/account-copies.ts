@@ -24,7 +24,7 @@ export const studyCopies = (learner: RawBuilder<unknown>) => sql`
 /**
  * The definition of the denormalised columns of an education account, by which its list is sorted, searched and filtered
  * without a join. Every change of an account's people, proposals or courses calls this in the same transaction, under
- * the person's lock.
+ * the person's lock. `name` prepares the statement.
  */
 const updateCopies = async (tx: Tx, which: RawBuilder<boolean>, name = sql``): Promise<void> => {
   await lockAccounts(tx, which)

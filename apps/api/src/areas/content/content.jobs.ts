@@ -16,6 +16,9 @@ interface ContentJobDeps {
 
 export const regradeJob = 'regrade-answers'
 
+/** 200 learners in a second: a key of a large course takes an hour. */
+const maxRegradeS = 12 * 60 * 60
+
 export const contentJobs = (deps: ContentJobDeps): Job[] => [
   {
     name: 'apply-norm-dates',
@@ -28,5 +31,5 @@ export const contentJobs = (deps: ContentJobDeps): Job[] => [
     run: async () => void (await createReviewTasks(deps.db, deps.now(), todayOf(deps))),
   },
   { name: 'count-item-statistics', cron: '23 0 * * *', run: () => countStatistics(deps) },
-  { name: regradeJob, cron: '* * * * *', pollS: 2, run: () => runRegrades(deps) },
+  { name: regradeJob, cron: '* * * * *', pollS: 2, maxRunS: maxRegradeS, run: () => runRegrades(deps) },
 ]

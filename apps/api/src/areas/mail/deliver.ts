@@ -65,12 +65,16 @@ const maxRestMs = 500
  */
 export const restAfterBulkMail = (busyMs: number): number => Math.min(maxRestMs, restsPerBulkMail * busyMs)
 
+/** A run that takes much longer counts as failed (jobs/jobs.ts). The next one, within a minute, goes on. */
+const maxRunMs = 10 * 60_000
+
 /** Sends all mails that are due; returns how many were claimed. */
 export const deliverDueMail = async (deps: DeliveryDeps): Promise<number> => {
   const transport = deps.open()
+  const endsAt = performance.now() + maxRunMs
   let claimed = 0
   const work = async () => {
-    for (;;) {
+    while (performance.now() < endsAt) {
       const mail = await claimMail(deps.db, deps.now(), { kinds: mailKinds, leaseMs })
       if (mail === undefined) return
       claimed += 1

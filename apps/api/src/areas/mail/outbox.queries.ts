@@ -62,8 +62,8 @@ export interface ClaimedMail {
 }
 
 /**
- * Claims the mail that has waited longest, those to many after all others, for one worker until the lease ends; after that a mail whose process has died is
- * claimed again. Kinds of mail that only a newer version can compose are left to it.
+ * Claims the mail that has waited longest, those to many after all others, for one worker until the lease ends; after that a mail
+ * whose process has died is claimed again. Kinds of mail that only a newer version can compose are left to it.
  */
 export const claimMail = async (
   db: Db,
