@@ -192,7 +192,7 @@ export type QueuedMail =
 export type OutboxKind = QueuedMail['kind']
 export type MailKind = Exclude<OutboxKind, 'push'>
 
-/** Mails to many, or that nobody waits for: the others leave before them. */
+/** Reminders, digests and notices to many: all other mails are sent before them. */
 export const bulkMailKinds: ReadonlySet<OutboxKind> = new Set<MailKind>([
   'answers_regraded',
   'study_digest',
