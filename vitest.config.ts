@@ -33,7 +33,15 @@ export default defineConfig({
           ...limits,
         },
       },
-      { test: { name: 'embedded', include: ['packages/embedded-postgres/**/*.test.ts'], ...limits } },
+      {
+        test: {
+          name: 'embedded',
+          include: ['packages/embedded-postgres/**/*.test.ts'],
+          globalSetup: 'packages/embedded-postgres/src/testing/first-start.setup.ts',
+          isolate: false,
+          ...limits,
+        },
+      },
       {
         test: {
           name: 'api',

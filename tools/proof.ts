@@ -2,6 +2,7 @@ import { buildPage } from './build-page.ts'
 import { findOlderPostgres } from './find-postgres.ts'
 import { runJourneys } from './journeys.ts'
 import { type Finished, runQuietly } from './run-quietly.ts'
+import { keepTemporaryFilesInMemory } from './temporary-folder.ts'
 import { runVitest } from './vitest.ts'
 
 /**
@@ -21,6 +22,7 @@ const report = (name: string, { hasPassed, output, remark }: Finished & { remark
   outcomes.push(line)
 }
 
+keepTemporaryFilesInMemory()
 await buildPage(say)
 say('Все путешествия, все состояния экранов на трёх ширинах в обеих темах…')
 const everyJourney = { args: ['--reporter=dot'], environment: { PROOF: 'yes' }, run: runQuietly }

@@ -3,6 +3,7 @@ import { buildPage } from './build-page.ts'
 import { runJourneys } from './journeys.ts'
 import { root } from './root.ts'
 import { type Finished, runQuietly } from './run-quietly.ts'
+import { keepTemporaryFilesInMemory } from './temporary-folder.ts'
 import { runVitest } from './vitest.ts'
 
 interface Step {
@@ -79,6 +80,7 @@ const runInOrder = async (steps: Step[]): Promise<void> => {
   for (const step of steps) await runStep(step)
 }
 
+keepTemporaryFilesInMemory()
 const withBrowser = !process.argv.includes('--without-browser')
 const startedAt = performance.now()
 // Side by side: each row waits at times, for a server that starts or for its last file, while the others compute.

@@ -8,6 +8,7 @@ import {
   ignoreNotices,
   killAfterTest,
   makeFolder,
+  makeStartedFolder,
   query,
   runOwner,
   spawnOwner,
@@ -55,7 +56,7 @@ describe('a first start', () => {
   })
 
   it('creates a new cluster in a folder that was deleted while its server ran', async () => {
-    const dataDir = await makeFolder()
+    const dataDir = await makeStartedFolder()
     const owner = await runOwner('own', dataDir)
     await owner.kill()
     await rm(join(dataDir, 'postgres'), { recursive: true, maxRetries: 5 })

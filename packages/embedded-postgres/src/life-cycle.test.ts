@@ -16,7 +16,7 @@ import {
 } from './testing/test-kit.ts'
 
 describe('the embedded server', () => {
-  const shared = shareFolder()
+  const shared = shareFolder('empty')
 
   it('is created at the first start and used by the second, with no process running between them', async () => {
     const { dataDir } = shared

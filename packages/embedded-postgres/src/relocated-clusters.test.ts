@@ -8,7 +8,7 @@ import { ownEmbeddedServer } from './embedded-server.ts'
 import { recordRelocation, relocatedRoot, removeAbandonedClusters } from './relocated-clusters.ts'
 import { shortHash } from './socket-folder.ts'
 import { exists } from './temporary-folder.ts'
-import { fastOptions, ignoreNotices, killAfterTest, makeFolder, testOptions } from './testing/test-kit.ts'
+import { fastOptions, ignoreNotices, killAfterTest, makeStartedFolder, testOptions } from './testing/test-kit.ts'
 
 const now = new Date()
 const daysLater = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60_000)
@@ -102,7 +102,7 @@ describe.runIf(isRoot())('clusters that root has relocated', () => {
     expect(first.connection.host).toBe(target)
     await rm(closed, { recursive: true })
     // Its owner still runs.
-    const other = await makeFolder()
+    const other = await makeStartedFolder()
     await killAfterTest(await ownEmbeddedServer(other, ignoreNotices, fastOptions)).stop()
     expect(await exists(join(target, 'cluster-18'))).toBe(true)
 

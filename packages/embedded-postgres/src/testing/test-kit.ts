@@ -1,22 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { Client, type ClientConfig, type QueryResultRow } from 'pg'
-import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
 import { type DatabaseUser, isRoot } from '../database-user.ts'
 import { type EmbeddedFailure, errorCode } from '../embedded-error.ts'
 import type { EmbeddedServer } from '../embedded-server.ts'
 import type { Notice } from '../notice.ts'
 import { isRunning } from '../process-table.ts'
 import { relocatedRoot, removeAbandonedClusters } from '../relocated-clusters.ts'
+import { fastOptions, testOptions } from './options.ts'
 
-export const ignoreNotices = (): void => undefined
-export const testOptions = { name: 'embeddedtest', icuLocale: 'ru-RU' }
-/** Without fsync, where a test does not kill the server. */
-export const fastOptions = { ...testOptions, durable: false }
+export { fastOptions, ignoreNotices, testOptions } from './options.ts'
 
 export const waitUntil = async (what: string, condition: () => Promise<boolean> | boolean): Promise<void> => {
   const deadline = Date.now() + 60_000
@@ -56,11 +55,22 @@ export const makeFolder = async (): Promise<string> => {
   return folder
 }
 
-/** One folder for tests that each leave no server running, because initdb takes a second or two. */
-export const shareFolder = (): { dataDir: string } => {
+/** As after a first start and a stop; the server's user keeps its files. */
+const fillStarted = (folder: string) => promisify(execFile)('cp', ['-Rp', `${inject('startedFolder')}/.`, folder])
+
+/** For a test that is not about the first start. */
+export const makeStartedFolder = async (): Promise<string> => {
+  const folder = await makeFolder()
+  await fillStarted(folder)
+  return folder
+}
+
+/** One folder for tests that each leave no server running; empty for the tests of the first start. */
+export const shareFolder = (kind: 'empty' | 'started' = 'started'): { dataDir: string } => {
   const shared = { dataDir: '' }
   beforeAll(async () => {
     shared.dataDir = await openFolder()
+    if (kind === 'started') await fillStarted(shared.dataDir)
   })
   afterAll(() => removeFolder(shared.dataDir))
   return shared
