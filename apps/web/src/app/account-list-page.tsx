@@ -1,15 +1,6 @@
-import type { LoadEdit } from '../areas/accounts/list/account-dialogs.ts'
 import { AccountListScreen } from '../areas/accounts/list/account-list-screen.tsx'
 import type { Screen } from '../shared/screen.ts'
-
-/** The card of a learner offers a certificate, which is of another area. */
-const loadEdit: LoadEdit = async () => {
-  const [{ EditLearnerDialog }, { CertificateButton }] = await Promise.all([
-    import('../areas/accounts/edit/edit-learner-dialog.tsx'),
-    import('../areas/billing/certificate/certificate-button.tsx'),
-  ])
-  return (props) => <EditLearnerDialog {...props} Certificate={CertificateButton} />
-}
+import { loadLearnerCard } from './load-learner-card.tsx'
 
 const billingDialogs = {
   report: async () => (await import('../areas/billing/report-dialog.tsx')).ReportDialog,
@@ -17,6 +8,8 @@ const billingDialogs = {
 }
 
 /** Connects the account list with the dialogs of billing, which is another area. A module that loads separately. */
-export const AccountListPage: Screen = () => <AccountListScreen billingDialogs={billingDialogs} loadEdit={loadEdit} />
+export const AccountListPage: Screen = () => (
+  <AccountListScreen billingDialogs={billingDialogs} loadEdit={loadLearnerCard} />
+)
 
 AccountListPage.prefetch = AccountListScreen.prefetch

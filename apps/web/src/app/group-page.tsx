@@ -3,15 +3,15 @@ import type { AccountDialogs } from '../areas/groups/group/account-dialogs.ts'
 import { GroupScreen } from '../areas/groups/group/group-screen.tsx'
 import { call } from '../shared/api/call.ts'
 import type { Screen } from '../shared/screen.ts'
+import { loadLearnerCard } from './load-learner-card.tsx'
 
 /** Loaded on first use. */
 const accountDialogs: AccountDialogs = {
   prolong: async () => (await import('../areas/accounts/prolong/prolong-dialog.tsx')).ProlongDialog,
   // The card shows the whole account, which the list of members does not have.
   edit: (accountId) => async () => {
-    const [{ EditLearnerDialog }, { CertificateButton }, account] = await Promise.all([
-      import('../areas/accounts/edit/edit-learner-dialog.tsx'),
-      import('../areas/billing/certificate/certificate-button.tsx'),
+    const [LearnerCard, account] = await Promise.all([
+      loadLearnerCard(),
       call(getEducationAccount, { params: { id: accountId } }),
     ])
     return ({ onClosed, onClose }) => {
@@ -19,7 +19,7 @@ const accountDialogs: AccountDialogs = {
         onClosed()
         onClose()
       }
-      return <EditLearnerDialog account={account} Certificate={CertificateButton} onClose={close} />
+      return <LearnerCard account={account} onClose={close} />
     }
   },
 }

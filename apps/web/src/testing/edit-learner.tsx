@@ -14,7 +14,7 @@ import {
   serveAnswers,
 } from './create-learner.tsx'
 import type { FakeRequest } from './fake-server.ts'
-import { makeToken } from './people.ts'
+import { makeToken, makeUser } from './people.ts'
 import { setUpUser } from './set-up-user.ts'
 
 /** An account with its learner, and a fake server with them. */
@@ -42,6 +42,7 @@ export const makeLearnerCourse = (more: Partial<UserCourse> = {}): UserCourse =>
 /** A fake server with the account; `own` replaces its default answers. */
 export const serve = (own: Answers = {}): FakeRequest[] =>
   serveAnswers({
+    'GET /users/api/current_user/': () => ({ body: makeUser({ user_status: 'partner' }) }),
     'GET /api/education-accounts/7/': () => ({ body: account }),
     'GET /api/user-courses/': () => ({ body: [makeLearnerCourse()] }),
     'GET /api/courses/': () => ({
@@ -62,12 +63,19 @@ const Certificate = ({ userCourseId, learnerName }: { userCourseId: number; lear
   <button type="button">{`Справка ${userCourseId} ${learnerName}`}</button>
 )
 
+/** Likewise. */
+const LearnerInvoice = ({ learner }: { learner: { id: number; name: string } }) => (
+  <button type="button">{`Счёт ${learner.id} ${learner.name}`}</button>
+)
+
 /** The dialog on the page of the list, opened by staff. */
 export const openDialog = ({ impersonated = false, onClose = () => {}, known = account }: Opened = {}) => {
   startSession({ access: makeToken(impersonated ? { imp: 9 } : {}), refresh: 'r1' }, { demo: false })
   const list = {
     path: '/account-list',
-    element: <EditLearnerDialog account={known} Certificate={Certificate} onClose={onClose} />,
+    element: (
+      <EditLearnerDialog account={known} Certificate={Certificate} LearnerInvoice={LearnerInvoice} onClose={onClose} />
+    ),
   }
   const elsewhere = { path: '*', element: null }
   const router = createMemoryRouter([list, elsewhere], { initialEntries: ['/account-list?search=Ёлкина&page=2'] })

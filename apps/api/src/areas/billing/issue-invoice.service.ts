@@ -56,6 +56,9 @@ export interface Issuing {
 }
 
 const nothingToPay = 'При полной скидке счёт выставлять не\u00a0на\u00a0что'
+const nothingOfPartner = 'В\u00a0этом периоде никому не\u00a0выдан доступ. Проверьте даты и\u00a0партнёра'
+const nothingOfLearner =
+  'В\u00a0этом периоде обучающемуся не\u00a0выдан доступ, за\u00a0который он платит сам. Проверьте даты'
 const daysToPay = 10
 const maxDaysBack = 31
 
@@ -139,8 +142,7 @@ const getVat = async (tx: Tx, { vatPercent, vatGround }: InvoiceRequest): Promis
 const refuseNothingMarked = async (tx: Tx, { buyer, period }: InvoiceRequest): Promise<never> => {
   const [newest, ...older] = await listInvoicesOfSpan(tx, buyer, period)
   if (newest === undefined) {
-    const message = 'В\u00a0этом периоде никому не\u00a0выдан доступ. Проверьте даты и\u00a0партнёра'
-    throw new AppError('nothing_in_period', { message })
+    throw new AppError('nothing_in_period', { message: buyer.partnerId === null ? nothingOfLearner : nothingOfPartner })
   }
   const numbers = [...older.reverse(), newest].map((number) => `№\u00a0${number}`).join(', ')
   const word = older.length === 0 ? 'счёте' : 'счетах'

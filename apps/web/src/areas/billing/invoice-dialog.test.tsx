@@ -52,6 +52,17 @@ test('needs only a partner: number, the partner’s contract, dates and VAT are 
   expect(requests.find(isInvoice)?.body).toEqual(whole)
 })
 
+test('a learner of the site pays as a natural person', async () => {
+  const requests = fakeServer(documentsServer)
+  const user = openDialog(<InvoiceDialog learner={{ id: 105, name: 'Ёлкина Анна Петровна' }} onClose={() => {}} />)
+  expect(await screen.findByText('Ёлкина Анна Петровна')).toBeTruthy()
+  expect(screen.queryByLabelText('Партнёр')).toBeNull()
+  await user.click(await send())
+  await screen.findByRole('heading', { name: 'Счёт сформирован' })
+  const { partner, ...others } = whole
+  expect(requests.find(isInvoice)?.body).toEqual({ ...others, learner: 105, contract: defaults.contract })
+})
+
 test('everything proposed can be changed: number, discount, dates and VAT', async () => {
   const requests = fakeServer(documentsServer)
   const user = open()

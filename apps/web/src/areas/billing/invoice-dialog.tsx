@@ -10,14 +10,22 @@ import { invoiceDefaultsKey, invoiceDefaultsQuery } from './invoice-defaults.ts'
 import { InvoiceForm } from './invoice-form.tsx'
 import { useGenerateDocument } from './use-generate-document.ts'
 
+/** A natural person who pays: the user id, and the name as the paper has it. */
+export interface PayingLearner {
+  id: number
+  name: string
+}
+
 interface InvoiceDialogProps {
   /** Chosen when the dialog opens. */
   partnerId?: number | null
+  /** Pays instead of a partner. */
+  learner?: PayingLearner
   onClose: () => void
 }
 
-/** Issues an invoice to one partner and saves its PDF, for superusers. */
-export const InvoiceDialog = ({ partnerId = null, onClose }: InvoiceDialogProps) => {
+/** Issues an invoice to one partner, or to a learner of the site, and saves its PDF; for superusers. */
+export const InvoiceDialog = ({ partnerId = null, learner, onClose }: InvoiceDialogProps) => {
   const client = useQueryClient()
   const partners = useQuery(partnersQuery)
   const defaults = useQuery(invoiceDefaultsQuery(partnerId))
@@ -38,6 +46,7 @@ export const InvoiceDialog = ({ partnerId = null, onClose }: InvoiceDialogProps)
         <InvoiceForm
           partners={partners.data}
           partnerId={partnerId}
+          learner={learner}
           defaults={defaults.data}
           generation={generation}
           onClose={onClose}
@@ -47,7 +56,11 @@ export const InvoiceDialog = ({ partnerId = null, onClose }: InvoiceDialogProps)
     return defaults.isError ? <LoadError query={defaults} /> : <DocumentSkeleton />
   }
   return (
-    <GuardedDialog title="Счёт партнёру" guard={generation.isPending ? 'busy' : 'free'} onClose={onClose}>
+    <GuardedDialog
+      title={learner === undefined ? 'Счёт партнёру' : 'Счёт обучающемуся'}
+      guard={generation.isPending ? 'busy' : 'free'}
+      onClose={onClose}
+    >
       {inside()}
     </GuardedDialog>
   )

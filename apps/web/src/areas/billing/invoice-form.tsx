@@ -10,6 +10,7 @@ import { TextField } from '../../shared/ui/text-field.tsx'
 import { useCheckedForm } from '../../shared/use-checked-form.ts'
 import { DocumentForm } from './document-form.tsx'
 import { invoiceDefaultsQuery } from './invoice-defaults.ts'
+import type { PayingLearner } from './invoice-dialog.tsx'
 import styles from './invoice-form.module.css'
 import { invoiceBody, invoiceFaults, invoiceFields, readInvoiceForm, vatRates } from './invoice-terms.ts'
 import { MissingRequisites } from './missing-requisites.tsx'
@@ -20,12 +21,15 @@ interface InvoiceFormProps {
   partners: readonly Partner[]
   /** Chosen at first. */
   partnerId: number | null
+  /** Pays instead of a partner. */
+  learner: PayingLearner | undefined
   defaults: InvoiceDefaults
   generation: ReturnType<typeof useGenerateDocument<typeof generateInvoice>>
   onClose: () => void
 }
 
-export const InvoiceForm = ({ partners, partnerId, defaults: initial, generation, onClose }: InvoiceFormProps) => {
+export const InvoiceForm = (props: InvoiceFormProps) => {
+  const { partners, partnerId, learner, defaults: initial, generation, onClose } = props
   const [partner, setPartner] = useState(partnerId === null ? '' : String(partnerId))
   const [typedNumber, setTypedNumber] = useState<string | null>(null)
   const [typedContract, setTypedContract] = useState<string | null>(null)
@@ -45,23 +49,31 @@ export const InvoiceForm = ({ partners, partnerId, defaults: initial, generation
       // The contract and the number of the chosen partner are not there yet.
       isWaiting={proposed.isFetching && (proposed.data === undefined || proposed.isPlaceholderData)}
     >
-      <SelectField
-        name="partner"
-        label="Партнёр"
-        value={partner}
-        required
-        error={faults.partner}
-        onChange={({ target }) => setPartner(target.value)}
-      >
-        <option value="" disabled>
-          Выберите партнёра
-        </option>
-        {partners.map(({ id, company }) => (
-          <option key={id} value={id}>
-            {dropdownLabel(company)}
+      {learner === undefined ? (
+        <SelectField
+          name="partner"
+          label="Партнёр"
+          value={partner}
+          required
+          error={faults.partner}
+          onChange={({ target }) => setPartner(target.value)}
+        >
+          <option value="" disabled>
+            Выберите партнёра
           </option>
-        ))}
-      </SelectField>
+          {partners.map(({ id, company }) => (
+            <option key={id} value={id}>
+              {dropdownLabel(company)}
+            </option>
+          ))}
+        </SelectField>
+      ) : (
+        <p>
+          <input type="hidden" name="learner" value={learner.id} />
+          Плательщик&nbsp;— физическое лицо: <b>{learner.name}</b>. Войдут доступы, за&nbsp;которые не&nbsp;платит
+          партнёр.
+        </p>
+      )}
       {partner !== '' && <MissingRequisites partnerId={Number(partner)} missing={defaults.missing} onLeave={onClose} />}
       <PeriodFields
         legend="Доступ выдан"

@@ -23,6 +23,8 @@ export const readInvoiceForm = (form: HTMLFormElement) => {
   const read = (field: string) => String(data.get(field) ?? '').trim()
   return {
     partner: read('partner'),
+    /** Empty where a partner pays. */
+    learner: read('learner'),
     period: readDocumentPeriod(data),
     number: read('number_bill'),
     date: readDate(read('bill_date')),
@@ -46,7 +48,7 @@ const dateFaults = ({ date, dueOn }: InvoiceValues): Partial<Record<InvoiceField
 })
 
 export const invoiceFaults = (values: InvoiceValues): Partial<Record<InvoiceField, string>> & PeriodFaults => ({
-  ...(values.partner === '' && { partner: 'Выберите партнёра' }),
+  ...(values.partner === '' && values.learner === '' && { partner: 'Выберите партнёра' }),
   ...values.period.faults,
   ...(values.number === '' && { number_bill: 'Укажите номер счёта' }),
   ...dateFaults(values),
@@ -57,7 +59,7 @@ export const invoiceFaults = (values: InvoiceValues): Partial<Record<InvoiceFiel
 
 /** The request of a form without faults. */
 export const invoiceBody = (values: InvoiceValues) => ({
-  partner: Number(values.partner),
+  ...(values.learner === '' ? { partner: Number(values.partner) } : { learner: Number(values.learner) }),
   ...values.period.body,
   number_bill: values.number,
   discount: (100 - Number(values.discount)) / 100,

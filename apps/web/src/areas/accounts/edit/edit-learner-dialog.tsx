@@ -2,6 +2,7 @@ import type { EducationAccount, UserProfile } from '@dopusk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import { useBlocker } from 'react-router'
+import { currentUserQuery } from '../../../shared/api/queries.ts'
 import { ClosingNote } from '../../../shared/ui/closing-note.tsx'
 import { GuardedDialog, type LeaveGuard } from '../../../shared/ui/guarded-dialog.tsx'
 import { LeaveQuestion } from '../../../shared/ui/leave-question.tsx'
@@ -15,6 +16,7 @@ import { ProfileSection } from './profile/profile-section.tsx'
 
 interface EditLearnerProps {
   Certificate: IssueCertificate
+  LearnerInvoice: IssueLearnerInvoice
   account: EducationAccount
   profile: UserProfile
   onClose: () => void
@@ -33,12 +35,14 @@ const heavier = (one: LeaveGuard, other: LeaveGuard): LeaveGuard =>
 
 const sendNewLogin = 'Логин стал другим: отправьте обучающемуся новые данные для входа.'
 
-const EditLearner = ({ account, profile, Certificate, onClose }: EditLearnerProps) => {
+const EditLearner = ({ account, profile, Certificate, LearnerInvoice, onClose }: EditLearnerProps) => {
   const [profileGuard, setProfileGuard] = useState<LeaveGuard>('free')
   const [passwordGuard, setPasswordGuard] = useState<LeaveGuard>('free')
   const [done, setDone] = useState<Done | null>(null)
   const { data: newest } = useQuery(accountQuery(account))
+  const { data: user } = useQuery(currentUserQuery)
   const now = newest.profile ?? profile
+  const isPayer = user?.is_superuser === true && (account.created_by_user?.partner_profile ?? null) === null
   const guard = heavier(profileGuard, passwordGuard)
   // Not while a section has unsaved input, nor once the person goes on typing.
   const closes = done !== null && guard === 'free'
@@ -85,6 +89,7 @@ const EditLearner = ({ account, profile, Certificate, onClose }: EditLearnerProp
                 renderCertificate={(userCourseId) => (
                   <Certificate size="s" userCourseId={userCourseId} learnerName={fullName(now)} />
                 )}
+                invoice={isPayer && <LearnerInvoice learner={{ id: now.user.id, name: fullName(now) }} />}
               />
             </div>
             <ProfileSection profile={now} onGuard={setProfileGuard} onSaved={finishProfile} />
@@ -98,10 +103,14 @@ const EditLearner = ({ account, profile, Certificate, onClose }: EditLearnerProp
 /** Of another area: issues a certificate for a course. */
 export type IssueCertificate = ComponentType<{ userCourseId: number; learnerName: string; size: 's' }>
 
+/** Of another area: issues an invoice to a learner who pays without a partner. */
+export type IssueLearnerInvoice = ComponentType<{ learner: { id: number; name: string } }>
+
 interface EditLearnerDialogProps {
   /** An account that has a learner. */
   account: EducationAccount
   Certificate: IssueCertificate
+  LearnerInvoice: IssueLearnerInvoice
   onClose: () => void
 }
 

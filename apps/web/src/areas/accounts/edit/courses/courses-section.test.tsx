@@ -2,9 +2,10 @@ import type { UserCourse } from '@dopusk/contract'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Answers, makeCatalogueCourse, requestsTo } from '../../../../testing/create-learner.tsx'
-import { makeLearnerCourse, openDialog, serve } from '../../../../testing/edit-learner.tsx'
+import { account, makeLearnerCourse, openDialog, serve } from '../../../../testing/edit-learner.tsx'
 import { refusal } from '../../../../testing/fake-server.ts'
 import { resetState } from '../../../../testing/open-app.tsx'
+import { makeUser } from '../../../../testing/people.ts'
 import { takeConsole } from '../../../../testing/setup.ts'
 
 const listing = 'GET /api/user-courses/'
@@ -356,4 +357,21 @@ test('a certificate is offered for a course that was studied', async () => {
   const course = await findCourse()
   expect(course.getByRole('button', { name: /^Справка 31 Ёлкина/ })).toBeTruthy()
   expect((await findCourse('Подъёмные сооружения')).queryByRole('button', { name: /^Справка/ })).toBeNull()
+})
+
+const ofSite = { ...account, created_by_user: null }
+
+test.each([
+  ['a superuser, where no partner pays', { is_superuser: true }, ofSite, 1],
+  ['a superuser, where a partner pays', { is_superuser: true }, account, 0],
+  ['a partner', { user_status: 'partner' as const }, ofSite, 0],
+])('an invoice to the learner is offered to %s: %#', async (_, user, known, count) => {
+  serve({
+    'GET /users/api/current_user/': () => ({ body: makeUser(user) }),
+    'GET /api/education-accounts/7/': () => ({ body: known }),
+  })
+  openDialog({ known })
+  await findCourse()
+  await screen.findByRole('button', { name: /Выдать ещё курс/ })
+  expect(screen.queryAllByRole('button', { name: /^Счёт 105 Ёлкина Анна/ })).toHaveLength(count)
 })

@@ -15,9 +15,11 @@ interface CoursesSectionProps {
   accountId: number
   /** The button that issues a certificate. */
   renderCertificate: (userCourseId: number) => ReactNode
+  /** The button that issues an invoice; null where a partner pays. */
+  invoice: ReactNode
 }
 
-export const CoursesSection = ({ userId, accountId, renderCertificate }: CoursesSectionProps) => {
+export const CoursesSection = ({ userId, accountId, renderCertificate, invoice }: CoursesSectionProps) => {
   const courses = useQuery(learnerCoursesQuery(userId))
   const catalogue = useQuery(catalogueQuery)
   return (
@@ -48,6 +50,7 @@ export const CoursesSection = ({ userId, accountId, renderCertificate }: Courses
           {catalogue.data !== undefined && (
             <GiveCourseForm userId={userId} accountId={accountId} catalogue={catalogue.data} has={courses.data} />
           )}
+          {courses.data.length > 0 && invoice}
         </>
       )}
     </Section>
