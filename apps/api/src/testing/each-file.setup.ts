@@ -1,6 +1,7 @@
 import type { Digest, DigestPdf } from '@dopusk/paperwork'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { closeOpened, countOpened } from './teardown.ts'
+import { readInThisProcess } from './upload-reading.ts'
 
 /** The same digest gives the same bytes: the PDF of a sample document is drawn once for all files of a process. */
 vi.mock('@dopusk/paperwork', async (importOriginal) => {
@@ -14,6 +15,11 @@ vi.mock('@dopusk/paperwork', async (importOriginal) => {
   }
   return { ...paperwork, drawDigest }
 })
+
+/** Of the server and of `@dopusk/content`, which share this module. */
+vi.mock('../../../../packages/content/src/import/read-in-worker.ts', async (importOriginal) =>
+  readInThisProcess(await importOriginal<typeof import('@dopusk/content/table')>()),
+)
 
 let openedBefore = 0
 

@@ -14,6 +14,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { bulkHeading, bulkLine, bulkRow, bulkUpload, confirmed, startBulkApp } from '../../../testing/bulk.ts'
 import { makePartner, makeUser, password, signInAs } from '../../../testing/people.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
+import { readUploadsInProcesses } from '../../../testing/upload-reading.ts'
 
 const inProof = test.runIf(process.env.PROOF)
 
@@ -33,6 +34,7 @@ describe('the file of faulty rows', () => {
   }
 
   test('has the person’s own columns and cells, and beside them what to correct', async () => {
+    readUploadsInProcesses()
     const text = [
       'Табельный;ФИО;Дата рождения;Почта;Телефон',
       '007;Ёлкина Анна;30.04.1987;good@bulk.example;+79120000001',

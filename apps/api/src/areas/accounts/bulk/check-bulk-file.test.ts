@@ -8,6 +8,7 @@ import { countRows } from '../../../testing/count-rows.ts'
 import { makeCourse, makeUserCourse } from '../../../testing/courses.ts'
 import { makePartner, makeUser, signInAs } from '../../../testing/people.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
+import { readUploadsInProcesses } from '../../../testing/upload-reading.ts'
 
 const inProof = test.runIf(process.env.PROOF)
 
@@ -38,6 +39,7 @@ const errorsOf = ({ rows }: BulkCheck) => rows.map(({ line: at, errors }) => [at
 
 describe('reading a file', () => {
   test('normalises the usual spellings of names, phones, dates and courses', async () => {
+    readUploadsInProcesses()
     const rows = [
       bulkLine({ phone: '8 (912) 000-00-01', day: '1.4.1987', course: courseName.toUpperCase() }),
       bulkLine({ email: 'b@bulk.example', phone: '9120000001', day: '1987-04-01' }),
@@ -138,6 +140,7 @@ describe('checking a file reports faults', () => {
   test.each(process.env.PROOF ? refused : refused.slice(0, 1))(
     'with 400 for %s',
     async (_what, fileName, make, message) => {
+      readUploadsInProcesses()
       const { status, error } = await check(make(), fileName)
       expect([status, error.code]).toEqual([400, 'invalid'])
       expect(error.message).toMatch(message)

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { makeUser, signInAs } from '../../../testing/people.ts'
 import { type Editor, editorOf, exampleBody, loadSamplePack } from '../../../testing/sample-content.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { readUploadsInProcesses } from '../../../testing/upload-reading.ts'
 
 let app: TestApp
 let token: string
@@ -43,6 +44,7 @@ const exportOf = async (course: number, kind: 'table' | 'gift') => {
 const heading = 'ID;Тема;Вопрос;Вариант 1;Вариант 2;Вариант 3;Верные;Комментарий;Документ;Пункт'
 
 test('a table is shown row by row: what is new, what is faulty, what exists already', async () => {
+  readUploadsInProcesses()
   const { id } = await editor.createCourse()
   const { body } = await check(
     id,

@@ -13,6 +13,7 @@ import { makeCourse, makeUserCourse } from '../../../testing/courses.ts'
 import { makePartner, makeUser, password, signInAs } from '../../../testing/people.ts'
 import { base64Of, makeBomb, makePicture } from '../../../testing/pictures.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { readUploadsInProcesses } from '../../../testing/upload-reading.ts'
 
 let app: TestApp
 let partner: Awaited<ReturnType<typeof makePartner>>
@@ -54,6 +55,7 @@ const nothing = (): OwnPartnerBrand => ({ name: null, company, logo: null, logo_
 
 describe('the brand of a partner', () => {
   test('is the company’s name until the partner sets a name and logos', async () => {
+    readUploadsInProcesses()
     expect((await read()).body).toEqual(nothing())
     const { status, body } = await save({ name: ' Учебный центр  «Вектор» ', logo: light, logo_dark: dark })
     expect(status).toBe(200)
@@ -130,6 +132,7 @@ describe('the brand of a partner', () => {
 })
 
 test('a check shows what the logo becomes, and stores nothing', async () => {
+  readUploadsInProcesses()
   const { status, body } = await check(base64Of(await makePicture('jpeg', { width: 960, height: 320 })))
   expect([status, body.width, body.height]).toEqual([200, 480, 160])
   expect((await sharp(Buffer.from(body.content, 'base64')).metadata()).format).toBe('png')
