@@ -9,11 +9,15 @@ import { BackupError, notBackupError, truncatedBackupError } from './format.ts'
  */
 export const magic = 'dopusk-backup-encrypted-1\n'
 
-interface KeyParameters {
-  kdf: 'scrypt'
+/** The parameters of scrypt. */
+export interface KeyCost {
   n: number
   r: number
   p: number
+}
+
+interface KeyParameters extends KeyCost {
+  kdf: 'scrypt'
   salt: string
 }
 
@@ -24,7 +28,7 @@ const pieceBytes = 64 * 1024
 const tagBytes = 16
 
 /** 128 MB and a third of a second for each guess. */
-const cost = { n: 2 ** 17, r: 8, p: 1 }
+const usualCost: KeyCost = { n: 2 ** 17, r: 8, p: 1 }
 const maxMemory = 2 ** 28
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt)
@@ -74,7 +78,7 @@ const nonceOf = (no: number, isLast: boolean): Buffer => {
 }
 
 /** For `pipeline`: turns a compressed backup into an encrypted one. */
-export const encryptWith = (passphrase: string) =>
+export const encryptWith = (passphrase: string, cost = usualCost) =>
   async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const parameters: KeyParameters = { kdf: 'scrypt', ...cost, salt: randomBytes(16).toString('base64') }
     const head = Buffer.from(`${magic}${JSON.stringify(parameters)}\n`)

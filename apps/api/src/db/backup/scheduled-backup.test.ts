@@ -14,6 +14,7 @@ import { holdLock, waitForBlocked } from '../../testing/held-lock.ts'
 import { makeProfile, makeUser } from '../../testing/people.ts'
 import { closeAfterTests } from '../../testing/teardown.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { lowKeyCost } from '../../testing/test-secrets.ts'
 import { applyMigrations } from '../migrate.ts'
 import type { DB } from '../schema.generated.ts'
 import { prepareBackupFolder } from './backup-folder.ts'
@@ -49,7 +50,8 @@ const deps = (more: Partial<Parameters<typeof makeScheduledBackup>[0]> = {}) => 
   ...more,
 })
 
-const backUp = (more?: Parameters<typeof deps>[0]) => makeScheduledBackup(deps(more))
+/** With a key that is quickly derived; the job's test has the usual one. */
+const backUp = (more?: Parameters<typeof deps>[0]) => makeScheduledBackup(deps({ keyCost: lowKeyCost, ...more }))
 
 const listFiles = async () => (await readdir(folder)).sort()
 

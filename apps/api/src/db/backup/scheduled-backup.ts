@@ -12,6 +12,7 @@ import {
   removePartialBackups,
   sizeOfBackup,
 } from './backup-folder.ts'
+import type { KeyCost } from './encryption.ts'
 import { writeBackup } from './write-backup.ts'
 
 export interface ScheduledBackupDeps {
@@ -21,6 +22,8 @@ export interface ScheduledBackupDeps {
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
   /** Of the disk; tests give another. */
   freeBytes?: (folder: string) => Promise<number>
+  /** Tests give a lower one. */
+  keyCost?: KeyCost
 }
 
 /** The database may be on the same disk, and must not find it full. */
@@ -56,7 +59,7 @@ const toFailure = (cause: unknown): Error => {
 
 /** One encrypted backup into the folder, and the old ones out of it. A failed run leaves the folder as it was. */
 export const makeScheduledBackup = async (deps: ScheduledBackupDeps): Promise<void> => {
-  const { connection, settings, log } = deps
+  const { connection, settings, log, keyCost } = deps
   const { folder, passphrase, keep } = settings
   const at = deps.now()
   const name = backupName(at)
@@ -64,7 +67,8 @@ export const makeScheduledBackup = async (deps: ScheduledBackupDeps): Promise<vo
     await removePartialBackups(folder)
     await checkRoom(deps)
     const named = { ...connection, application_name: 'dopusk-backup' }
-    await writeBackup(named, join(folder, name), at, passphrase, join(folder, partialName(name)))
+    const partial = join(folder, partialName(name))
+    await writeBackup(named, join(folder, name), at, passphrase, { partial, keyCost })
   } catch (error) {
     throw toFailure(error)
   }

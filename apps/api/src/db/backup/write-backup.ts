@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { syncFolder } from '../../sync-folder.ts'
-import { encryptWith } from './encryption.ts'
+import { encryptWith, type KeyCost } from './encryption.ts'
 import { type BackupHeader, endLine, rowsEnd, tableLine } from './format.ts'
 import { columnList, listAppliedMigrations, listTables } from './tables.ts'
 
@@ -27,6 +27,13 @@ async function* dump(client: pg.Client, now: Date): AsyncGenerator<string | Buff
   yield endLine({ sequences: Object.fromEntries(rows.map(({ name, last }) => [name, Number(last)])) })
 }
 
+interface WriteOptions {
+  /** The name of the file until it is complete. */
+  partial?: string
+  /** Tests give a lower one. */
+  keyCost?: KeyCost | undefined
+}
+
 /**
  * All tables as of one moment, while the server keeps running; encrypted where a passphrase is given. The file gets its
  * name when it is complete and on the disk.
@@ -36,7 +43,7 @@ export const writeBackup = async (
   file: string,
   now: Date,
   passphrase?: string,
-  partial = `${file}.part`,
+  { partial = `${file}.part`, keyCost }: WriteOptions = {},
 ): Promise<void> => {
   const client = new pg.Client(connection)
   // Without a listener the loss of the connection would end the process; what is under way fails with the reason.
@@ -50,7 +57,7 @@ export const writeBackup = async (
     const target = createWriteStream(partial, { mode: 0o600 })
     await (passphrase === undefined
       ? pipeline(lines, gzip, target)
-      : pipeline(lines, gzip, encryptWith(passphrase), target))
+      : pipeline(lines, gzip, encryptWith(passphrase, keyCost), target))
     await client.query('commit')
     const handle = await open(partial)
     await handle.sync()
