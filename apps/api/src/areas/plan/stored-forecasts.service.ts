@@ -19,6 +19,8 @@ import { type CourseContent, examQuestions, readAnswers, readCourseContent } fro
 export interface ForecastDeps extends PlanDeps {
   versions: QuestionVersions
   log: Pick<FastifyBaseLogger, 'error'>
+  /** For one run; tests share a thread. */
+  createThread?: () => ForecastThread
 }
 
 /** What one run of the job uses for all courses. */
@@ -100,7 +102,8 @@ const maxForecasts = 10_000
  * number of forecasts.
  */
 export const storeForecasts = async (deps: ForecastDeps): Promise<number> => {
-  const run = { thread: createForecastThread(), contents: new Map<string, CourseContent>() }
+  const { createThread = createForecastThread } = deps
+  const run = { thread: createThread(), contents: new Map<string, CourseContent>() }
   let count = 0
   try {
     while (count < maxForecasts) {
