@@ -61,7 +61,7 @@ const updateCopies = async (tx: Tx, which: RawBuilder<boolean>, name = sql``): P
 }
 
 export const updateAccountCopies = (tx: Tx, accountIds: readonly number[]): Promise<void> =>
-  updateCopies(tx, sql`education_account.id = any(${accountIds}::bigint[])`)
+  updateCopies(tx, sql`education_account.id = any(${accountIds}::bigint[])`, sql`/*hot:update_account_copies_by_id*/`)
 
 /** All accounts of several learners, locked in one order. */
 export const updateAccountCopiesOfAll = (tx: Tx, learnerIds: readonly number[]): Promise<void> =>
@@ -78,4 +78,4 @@ export const updateAccountCopiesOfPartner = (tx: Tx, partnerId: number): Promise
 
 /** All accounts of one learner, after a change of their name, email or courses. */
 export const updateAccountCopiesOf = (tx: Tx, learnerId: number): Promise<void> =>
-  updateCopies(tx, accountsOf(learnerId))
+  updateCopies(tx, accountsOf(learnerId), sql`/*hot:update_account_copies_of_one*/`)
