@@ -13,16 +13,20 @@ interface MadeAccount {
   /** Proposals for these courses. */
   proposals?: number[]
   applicant?: { lastName: string; firstName: string; email: string }
+  profileId?: number
+  passwordEncrypted?: Buffer
 }
 
-/** An account without a learner, as after a proposal. Returns its id. */
+/** By default an account without a learner, as after a proposal. Returns its id. */
 export const makeAccount = (db: Db, made: MadeAccount = {}): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const { id } = await tx
       .insertInto('education_account')
       .values({
         partner_id: made.partnerId ?? null,
+        profile_id: made.profileId ?? null,
         created_by_id: made.createdBy ?? null,
+        password_encrypted: made.passwordEncrypted ?? null,
         ...(made.createdAt && { created_at: made.createdAt }),
       })
       .returning('id')
@@ -78,12 +82,12 @@ export const makeLearner = async (db: Db, account: MadeAccount = {}, person: Per
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const accountId = await makeAccount(db, account)
-  await linkAccount(db, accountId, profileId)
-  if (person.readablePassword !== undefined) {
-    const password_encrypted = testCipher.encrypt(user.id, person.readablePassword)
-    await db.updateTable('education_account').set({ password_encrypted }).where('id', '=', accountId).execute()
-  }
+  const { readablePassword } = person
+  const accountId = await makeAccount(db, {
+    ...account,
+    profileId,
+    ...(readablePassword !== undefined && { passwordEncrypted: testCipher.encrypt(user.id, readablePassword) }),
+  })
   return { accountId, profileId, userId: user.id, email: user.email }
 }
 
