@@ -19,7 +19,7 @@ import type { Db } from '../db/database.ts'
 import type { QuestionBody } from '../study/question-body.ts'
 import { recountCourses } from '../study/recount.ts'
 import { testCipher } from '../testing/accounts.ts'
-import { makeUser, signInAs } from '../testing/people.ts'
+import { logInAs, makeUser } from '../testing/people.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import type { DemonstrationAccount } from './demonstration-accounts.ts'
@@ -272,7 +272,7 @@ test('a database with users stays unchanged', async () => {
 })
 
 test('every document of the library can be opened and has the pages of its points', async () => {
-  const { body } = await app.ask(listDocuments, { token: await signInAs(app, await makeUser(app.db)) })
+  const { body } = await app.ask(listDocuments, { token: await logInAs(app, await makeUser(app.db)) })
   expect(body.length).toBeGreaterThanOrEqual(8)
   for (const { text, document_link, page_of_point } of body) {
     expect(text).not.toBe('')

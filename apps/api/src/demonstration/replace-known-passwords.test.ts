@@ -2,7 +2,7 @@ import { getCurrentUser, login } from '@dopusk/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../people/passwords.ts'
 import { makeLearner, testCipher } from '../testing/accounts.ts'
-import { makeUser, password, signInAs } from '../testing/people.ts'
+import { logInAs, makeUser, password } from '../testing/people.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { replaceKnownPasswords } from './replace-known-passwords.ts'
 
@@ -34,7 +34,7 @@ test('a local database is published without the documented password', async () =
   for (const email of ['admin@example.org', 'renamed@company.ru', 'staff@example.org', 'learner@example.org']) {
     expect([email, (await signIn(email)).status]).toEqual([email, 401])
   }
-  expect(await signInAs(app, other)).toMatch(/^ey/)
+  expect(await logInAs(app, other)).toMatch(/^ey/)
   expect(await replaceKnownPasswords(app.db, app.clock.now, testCipher)).toBe(0)
 })
 

@@ -1,6 +1,6 @@
 import { fieldsFromWire, login, register, registry, sendComplaint, sendEnquiry, sendMail } from '@dopusk/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { makeUser, signInAs } from '../testing/people.ts'
+import { logInAs, makeUser } from '../testing/people.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { bodyTexts, queryTexts, withValue } from '../testing/text-fields.ts'
 
@@ -9,7 +9,7 @@ let token: string
 
 beforeAll(async () => {
   app = await startTestApp()
-  token = await signInAs(app, await makeUser(app.db, { isSuperuser: true }))
+  token = await logInAs(app, await makeUser(app.db, { isSuperuser: true }))
 })
 
 const unstorable = ['a\0b', '\0', '\uD800', 'a\uDFFFb']
@@ -82,7 +82,7 @@ test('a header that is not ASCII is not a CSRF token', async () => {
 
 test('an email older than the rule can sign in, and cannot be registered', async () => {
   const email = 'old\u200B<name>@example.org'
-  expect(await signInAs(app, await makeUser(app.db, { email }))).toEqual(expect.any(String))
+  expect(await logInAs(app, await makeUser(app.db, { email }))).toEqual(expect.any(String))
   const refused = await app.ask(register, { body: { ...register.example?.body, email: `new-${email}` } })
   expect([refused.status, refused.error.fields]).toEqual([400, { email: 'Пожалуйста, введите корректный email' }])
 })

@@ -1,7 +1,12 @@
 import { login } from '@dopusk/contract'
+import { sql } from 'kysely'
+import { openOwnSession } from '../areas/session/login.service.ts'
+import { findUserByEmail } from '../areas/session/session.queries.ts'
 import type { Db } from '../db/database.ts'
+import { createAccessTokens } from '../http/access-token.ts'
 import { insertUser, type NewUser } from '../people/users.ts'
 import type { TestApp } from './test-app.ts'
+import { testSecrets } from './test-secrets.ts'
 
 export const password = 'right-Parol-1'
 /** Of `password`, at the lowest cost: a sign-in takes a millisecond. The sign-in tests compare the real cost. */
@@ -49,8 +54,20 @@ export const makeProfile = async (db: Db, userId: number): Promise<number> => {
   return id
 }
 
-export const signInAs = async (app: TestApp, { email }: { email: string }): Promise<string> => {
+/** Signs in with the password, as a person does. */
+export const logInAs = async (app: TestApp, { email }: { email: string }): Promise<string> => {
   const { status, body } = await app.ask(login, { body: { email, password } })
   if (status !== 200) throw new Error(`${email} could not sign in: ${JSON.stringify(body)}`)
   return body.access
+}
+
+const accessTokens = createAccessTokens(testSecrets.token)
+
+/** What a sign-in leaves, without the request and the check of the password: for tests of what a person does after it. */
+export const signInAs = async ({ db, clock }: TestApp, { email }: { email: string }): Promise<string> => {
+  const user = await findUserByEmail(db, email)
+  if (user === undefined || user.isBlocked) throw new Error(`${email} may not sign in`)
+  const checked = { user, refund: sql`select` }
+  const { access } = await openOwnSession({ db, accessTokens }, clock.now, checked, false)
+  return access
 }

@@ -12,7 +12,7 @@ import {
 } from '@dopusk/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeLearner } from '../../testing/accounts.ts'
-import { makePartner, makeUser, password, signInAs } from '../../testing/people.ts'
+import { logInAs, makePartner, makeUser, password, signInAs } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -102,7 +102,7 @@ describe('blocking', () => {
     expect([refused.status, refused.error.code]).toEqual([403, 'account_blocked'])
     await block(learner.userId, true)
     expect((await block(learner.userId, false)).body.is_blocked).toBe(false)
-    await signInAs(app, learner)
+    await logInAs(app, learner)
     expect((await journalOf(learner.userId)).map(({ action, actor }) => [action, actor?.id])).toEqual([
       ['person_unblocked', admin.id],
       ['person_blocked', admin.id],
@@ -151,7 +151,7 @@ describe('sessions', () => {
 
   test('are listed newest first and end all at once', async () => {
     const learner = await makeLearner(app.db)
-    const tokens = [await signInAs(app, learner), await signInAs(app, learner)]
+    const tokens = [await logInAs(app, learner), await logInAs(app, learner)]
     expect(states((await read(learner.userId)).body)).toEqual([false, false])
     expect(states((await endSessions(learner.userId)).body)).toEqual([true, true])
     for (const token of tokens) expect(await statusOf(token)).toBe(401)

@@ -2,7 +2,7 @@ import { createDemoUser, createUserProfile, getCurrentUser, sendProposal } from 
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeLearner } from '../../testing/accounts.ts'
 import { makeCourse } from '../../testing/courses.ts'
-import { makeUser, signInAs } from '../../testing/people.ts'
+import { logInAs, makeUser } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { removeOldDemoUsers } from './session.jobs.ts'
 
@@ -115,7 +115,7 @@ describe('a demo user who has applied', () => {
   }
 
   const createLearner = async ({ email, accountId }: { email: string; accountId: number }) => {
-    const token = await signInAs(app, await makeUser(app.db, { isSuperuser: true }))
+    const token = await logInAs(app, await makeUser(app.db, { isSuperuser: true }))
     return app.ask(createUserProfile, { body: { ...person, email, education_account: accountId }, token })
   }
 

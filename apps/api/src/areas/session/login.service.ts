@@ -88,8 +88,9 @@ interface SignedIn extends OpenedSession {
   knownBrowser: string | null
 }
 
-const openOwnSession = async (
-  { db, accessTokens }: LoginDeps,
+/** Of a user whose password is right. */
+export const openOwnSession = async (
+  { db, accessTokens }: Pick<LoginDeps, 'db' | 'accessTokens'>,
   now: Date,
   { user, refund }: CheckedPassword,
   fromBrowser: boolean,

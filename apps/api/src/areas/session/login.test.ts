@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createAccessTokens } from '../../http/access-token.ts'
 import { changePassword } from '../../people/change-password.ts'
 import { dummyHash, hashPassword } from '../../people/passwords.ts'
-import { makePartner, makeProfile, makeUser, password, signInAs } from '../../testing/people.ts'
+import { logInAs, makePartner, makeProfile, makeUser, password } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { testSecrets } from '../../testing/test-secrets.ts'
 import { openSession } from './open-session.ts'
@@ -114,9 +114,9 @@ describe('login', () => {
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
     expect(await activated()).toEqual({ activated: false, row_version: 1 })
-    await signInAs(app, person)
+    await logInAs(app, person)
     expect(await activated()).toEqual({ activated: true, row_version: 2 })
-    await signInAs(app, person)
+    await logInAs(app, person)
     expect(await activated()).toEqual({ activated: true, row_version: 2 })
   })
 })
@@ -149,15 +149,15 @@ describe('failed sign-ins', () => {
   test('are refunded by a right password', async () => {
     const person = await makeUser(app.db)
     for (let n = 0; n < 9; n += 1) await fail(person.email)
-    await signInAs(app, person)
+    await logInAs(app, person)
     for (let n = 0; n < 9; n += 1) expect((await fail(person.email)).status).toBe(401)
-    await signInAs(app, person)
+    await logInAs(app, person)
   })
 
   test('of one person do not limit another', async () => {
     const [one, other] = [await makeUser(app.db), await makeUser(app.db)]
     for (let n = 0; n < 11; n += 1) await fail(one.email)
-    await signInAs(app, other)
+    await logInAs(app, other)
   })
 })
 
@@ -186,7 +186,7 @@ describe('a block', () => {
   test('refuses sign-in and every token at once', async () => {
     const person = await makeUser(app.db)
     const profileId = await makeProfile(app.db, person.id)
-    const token = await signInAs(app, person)
+    const token = await logInAs(app, person)
     await app.db.updateTable('learner_profile').set({ is_blocked: true }).where('id', '=', profileId).execute()
     const answer = await app.ask(getCurrentUser, { token })
     expect(answer.status).toBe(403)
@@ -202,13 +202,13 @@ describe('a block', () => {
 
 describe('access tokens', () => {
   test('are invalid after the logout, not only after their expiry', async () => {
-    const token = await signInAs(app, await makeUser(app.db))
+    const token = await logInAs(app, await makeUser(app.db))
     expect((await app.ask(logout, { token })).body).toEqual({ success: true })
     expect((await app.ask(getCurrentUser, { token })).error.code).toBe('not_authenticated')
   })
 
   test('expire after 15 minutes, to the second', async () => {
-    const token = await signInAs(app, await makeUser(app.db))
+    const token = await logInAs(app, await makeUser(app.db))
     app.clock.forward(15 * minute - 1000)
     expect((await app.ask(getCurrentUser, { token })).status).toBe(200)
     app.clock.forward(1000)

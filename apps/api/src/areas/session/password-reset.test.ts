@@ -16,7 +16,7 @@ import { changePassword } from '../../people/change-password.ts'
 import { issuePasswordResetToken, removeOldResetTokens } from '../../people/password-reset-tokens.ts'
 import { hashPassword } from '../../people/passwords.ts'
 import { makeLearner } from '../../testing/accounts.ts'
-import { makePartner, makeProfile, makeUser, password, signInAs } from '../../testing/people.ts'
+import { logInAs, makePartner, makeProfile, makeUser, password } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { requestPasswordReset as startReset } from './password-reset.service.ts'
 
@@ -108,7 +108,7 @@ describe('a request', () => {
   })
 
   test('changes neither the password nor the sessions', async () => {
-    const token = await signInAs(app, person)
+    const token = await logInAs(app, person)
     await ask(person.email)
     await tokenFor(person.email)
     expect((await app.ask(getCurrentUser, { token })).status).toBe(200)
@@ -337,7 +337,7 @@ describe('staff', () => {
   const setUp = async () => {
     const partner = await makePartner(app.db)
     const learner = await makeLearner(app.db, partner, { readablePassword: password })
-    const token = await signInAs(app, partner)
+    const token = await logInAs(app, partner)
     const path = getEducationAccount.path.replace('{id}', String(learner.accountId))
     const read = async () => (await app.ask(getEducationAccount, { path, token })).body
     const change = (word: string, version?: number) =>

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { updateAccountCopiesOf } from '../../../people/account-copies.ts'
 import { linkAccount, makeAccount, makeLearner } from '../../../testing/accounts.ts'
 import { makeCourse, makeUserCourse } from '../../../testing/courses.ts'
-import { makePartner, makeUser, password, signInAs } from '../../../testing/people.ts'
+import { logInAs, makePartner, makeUser, password, signInAs } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let app: TestApp
@@ -103,7 +103,7 @@ describe('a page of the list', () => {
     const currentId = await makeUserCourse(app.db, current)
     await app.db.updateTable('user_course').set({ prolonged_days: 30 }).where('id', '=', currentId).execute()
     await refresh(learner.userId)
-    await signInAs(app, learner)
+    await logInAs(app, learner)
     const [row] = (await list({}, token)).body.results
     expect(row).toMatchObject({
       applicant: { last_name: 'Новый', first_name: 'Лев', patronymic: null, email: 'gromov@example.org' },

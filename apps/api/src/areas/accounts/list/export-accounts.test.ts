@@ -5,7 +5,7 @@ import { updateAccountCopiesOf } from '../../../people/account-copies.ts'
 import { makeAccount, makeLearner } from '../../../testing/accounts.ts'
 import { type MadeCourse, makeCourse, makeUserCourse } from '../../../testing/courses.ts'
 import { holdLock, waitForBlocked } from '../../../testing/held-lock.ts'
-import { makePartner, makeUser, signInAs } from '../../../testing/people.ts'
+import { logInAs, makePartner, makeUser, signInAs } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let app: TestApp
@@ -37,7 +37,7 @@ beforeAll(async () => {
     readablePassword: 'secret-2345',
   })
   await give(studying.userId, '2026-10-20', true)
-  await signInAs(app, studying)
+  await logInAs(app, studying)
   const over = await makeLearner(app.db, own, { lastName: hostile, firstName: 'Б', email: 'over@example.org' })
   await give(over.userId, '2026-09-01', false)
   const applied = await makeAccount(app.db, { ...own, proposals: [course.id, course.id] })

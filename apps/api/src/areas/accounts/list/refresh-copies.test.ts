@@ -4,7 +4,7 @@ import { updateAccountCopiesOf } from '../../../people/account-copies.ts'
 import { type MadeLearner, makeLearner } from '../../../testing/accounts.ts'
 import { type MadeCourse, makeCourse, makeUserCourse } from '../../../testing/courses.ts'
 import { holdLock, waitForBlocked } from '../../../testing/held-lock.ts'
-import { makePartner, password, signInAs } from '../../../testing/people.ts'
+import { logInAs, makePartner, password, signInAs } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { refreshAccountCopies } from './refresh-copies.service.ts'
 
@@ -42,7 +42,7 @@ const complete = () =>
 const figures = async () => (await app.ask(countEducationAccounts, { token: await signInAs(app, partner) })).body
 
 test('who has answered is counted as ready after the job, and the row shows their progress at once', async () => {
-  await signInAs(app, learner)
+  await logInAs(app, learner)
   await complete()
   const [row] = (await app.ask(listEducationAccounts, { token: await signInAs(app, partner) })).body.results
   expect(row).toMatchObject({ progress: 100, state: 'active' })
@@ -52,12 +52,12 @@ test('who has answered is counted as ready after the job, and the row shows thei
 })
 
 test('copies that are right are not written again', async () => {
-  await signInAs(app, learner)
+  await logInAs(app, learner)
   expect(await refresh()).toBe(0)
 })
 
 test('who has not visited for half an hour is not read', async () => {
-  await signInAs(app, learner)
+  await logInAs(app, learner)
   await complete()
   app.clock.forward(31 * minuteMs)
   expect(await refresh()).toBe(0)
@@ -78,7 +78,7 @@ test('renewing a session is a visit', async () => {
 })
 
 test('the job waits for whoever changes the person, and then writes what they have left', async () => {
-  await signInAs(app, learner)
+  await logInAs(app, learner)
   await complete()
   const held = await holdLock(app.connection, 'select from learner where id = $1 for no key update', [learner.userId])
   const pending = refresh()

@@ -10,7 +10,7 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest'
 import { linkAccount, makeAccount, makeLearner, testCipher } from '../../../testing/accounts.ts'
 import { makeCourse, makeUserCourse } from '../../../testing/courses.ts'
-import { makePartner, makeProfile, makeUser, password, signInAs } from '../../../testing/people.ts'
+import { logInAs, makePartner, makeProfile, makeUser, password, signInAs } from '../../../testing/people.ts'
 import { makeAttempt } from '../../../testing/study.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -115,7 +115,7 @@ describe('linking', () => {
 
   test('is followed by activation at the first sign-in', async () => {
     const learner = await makeLearner(app.db, partner)
-    await signInAs(app, learner)
+    await logInAs(app, learner)
     expect((await byProfile(learner.profileId)).body.activated).toBe(true)
   })
 })

@@ -7,7 +7,7 @@ import { makeAccount, makeLearner } from '../../../testing/accounts.ts'
 import { makeCertificate } from '../../../testing/billing.ts'
 import { makeCourse, makeUserCourse } from '../../../testing/courses.ts'
 import { holdLock, waitForBlocked } from '../../../testing/held-lock.ts'
-import { makePartner, makeUser, password, signInAs } from '../../../testing/people.ts'
+import { logInAs, makePartner, makeUser, password, signInAs } from '../../../testing/people.ts'
 import { makePractical, makePracticalResult } from '../../../testing/practicals.ts'
 import { makeAttempt, makeMemory } from '../../../testing/study.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
@@ -136,7 +136,7 @@ const makePerson = async () => {
     .insertInto('transfer_request')
     .values({ partner_id: partner.partnerId, email: email.toUpperCase(), created_at: now })
     .execute()
-  await signInAs(app, learner)
+  await logInAs(app, learner)
   await sql`insert into push_device (session_id, user_id, endpoint, p256dh, auth, created_at)
             select max(id), ${userId}, ${`https://push.example.org/${serial}`}, ${Buffer.alloc(65)}, ${Buffer.alloc(16)}, ${now}::timestamptz
               from session where user_id = ${userId}`.execute(db)
