@@ -15,9 +15,19 @@ const limits = {
 
 const pageFolder = join(import.meta.dirname, 'apps/web')
 
+const listTests = (pattern: string, isMeant: (text: string) => boolean) =>
+  globSync(pattern, { cwd: pageFolder }).filter((path) => isMeant(readFileSync(join(pageFolder, path), 'utf8')))
+
 /** Page tests that replace a module: each gets modules of its own. The others share them, in two thirds of the time. */
-const withMockedModules = globSync('src/**/*.test.tsx', { cwd: pageFolder }).filter((path) =>
-  readFileSync(join(pageFolder, path), 'utf8').includes('vi.mock('),
+const withMockedModules = listTests('src/**/*.test.tsx', (text) => text.includes('vi.mock('))
+
+/**
+ * Tests without React that need a window (their first line says so) run with the page tests, since a process for each would take
+ * a second. Those that load modules again keep their own: modules that are left behind would still listen to the window.
+ */
+const withWindow = listTests(
+  'src/**/*.test.ts',
+  (text) => text.startsWith('// @vitest-environment jsdom\n') && !text.includes('vi.resetModules('),
 )
 
 export default defineConfig({
@@ -53,14 +63,14 @@ export default defineConfig({
           ...limits,
         },
       },
-      // jsdom takes a second to start: tests without a DOM (and those that name an environment in their first line) have none.
+      // jsdom takes a second to start: tests without a DOM have none.
       {
         extends: './apps/web/vitest.config.ts',
         root: './apps/web',
         test: {
           name: 'web',
           environment: 'jsdom',
-          include: ['src/**/*.test.tsx'],
+          include: ['src/**/*.test.tsx', ...withWindow],
           exclude: withMockedModules,
           isolate: false,
           ...limits,
@@ -78,6 +88,7 @@ export default defineConfig({
           name: 'web-logic',
           environment: 'node',
           include: ['src/**/*.test.ts', 'vite-plugins/*.test.ts'],
+          exclude: withWindow,
           isolate: false,
           ...limits,
         },
