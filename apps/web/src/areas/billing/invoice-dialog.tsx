@@ -8,13 +8,8 @@ import { DocumentSaved } from './document-saved.tsx'
 import { DocumentSkeleton } from './document-skeleton.tsx'
 import { invoiceDefaultsKey, invoiceDefaultsQuery } from './invoice-defaults.ts'
 import { InvoiceForm } from './invoice-form.tsx'
+import type { PayingLearner } from './invoice-terms.ts'
 import { useGenerateDocument } from './use-generate-document.ts'
-
-/** A natural person who pays: the user id, and the name as the paper has it. */
-export interface PayingLearner {
-  id: number
-  name: string
-}
 
 interface InvoiceDialogProps {
   /** Chosen when the dialog opens. */

@@ -10,9 +10,15 @@ import { TextField } from '../../shared/ui/text-field.tsx'
 import { useCheckedForm } from '../../shared/use-checked-form.ts'
 import { DocumentForm } from './document-form.tsx'
 import { invoiceDefaultsQuery } from './invoice-defaults.ts'
-import type { PayingLearner } from './invoice-dialog.tsx'
 import styles from './invoice-form.module.css'
-import { invoiceBody, invoiceFaults, invoiceFields, readInvoiceForm, vatRates } from './invoice-terms.ts'
+import {
+  invoiceBody,
+  invoiceFaults,
+  invoiceFields,
+  type PayingLearner,
+  readInvoiceForm,
+  vatRates,
+} from './invoice-terms.ts'
 import { MissingRequisites } from './missing-requisites.tsx'
 import { PeriodFields } from './period-fields.tsx'
 import type { useGenerateDocument } from './use-generate-document.ts'

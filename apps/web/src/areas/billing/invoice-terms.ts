@@ -1,6 +1,12 @@
 import { readDate } from '../../shared/format/typed-date.ts'
 import { type PeriodFaults, readDocumentPeriod } from './document-period.ts'
 
+/** A natural person who pays: the user id, and the name as the paper has it. */
+export interface PayingLearner {
+  id: number
+  name: string
+}
+
 /** The rates of VAT in force. */
 export const vatRates = [5, 7, 10, 20, 22]
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../shared/ui/button.tsx'
-import { InvoiceDialog, type PayingLearner } from './invoice-dialog.tsx'
+import { InvoiceDialog } from './invoice-dialog.tsx'
+import type { PayingLearner } from './invoice-terms.ts'
 
 /** Issues an invoice to a learner of the site, who pays without a partner. */
 export const LearnerInvoiceButton = ({ learner }: { learner: PayingLearner }) => {
