@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation, useNavigation, useSearchParams } from 'react-router'
 
 /** Larger than any list: the server refuses an offset over ten million. */
 const lastPage = 500_000
@@ -29,22 +29,26 @@ const setParts = (address: URLSearchParams, parts: AddressParts): URLSearchParam
 /** Page, search and filters of a list are in the URL, so that back, reload and links restore them. */
 export const useListAddress = () => {
   const [params, setParams] = useSearchParams()
-  const { state } = useLocation()
+  const { state, pathname } = useLocation()
+  const { location: next = { pathname } } = useNavigation()
   const { page, search } = readListAddress(params)
 
   /** A change within the list keeps the history state: where the person came from. */
   const change = (parts: AddressParts, replace: boolean) =>
     setParams((now) => setParts(now, parts), { replace, state, preventScrollReset: true })
 
-  const setPage = (next: number, { replace = false } = {}) =>
-    change({ page: next === 1 ? null : String(next) }, replace)
+  const setPage = (to: number, { replace = false } = {}) => change({ page: to === 1 ? null : String(to) }, replace)
 
   /** A new filter or order starts at the first page. */
   const setFilter = (parts: AddressParts, { replace = false } = {}) => change({ ...parts, page: null }, replace)
 
-  /** Replaces the history entry while typing: back leads to the list before the search. */
-  const setSearch = (next: string) => {
-    if (next !== search) setFilter({ search: next === '' ? null : next }, { replace: search !== '' })
+  /**
+   * Replaces the history entry while typing: back leads to the list before the search. The search comes a moment after the last
+   * letter: whoever has opened something else meanwhile, whose screen is still loading, gets there.
+   */
+  const setSearch = (text: string) => {
+    if (next.pathname !== pathname || text === search) return
+    setFilter({ search: text === '' ? null : text }, { replace: search !== '' })
   }
 
   return { page, search, params, setPage, setSearch, setFilter }
