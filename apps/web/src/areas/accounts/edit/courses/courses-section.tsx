@@ -50,7 +50,7 @@ export const CoursesSection = ({ userId, accountId, renderCertificate, invoice }
           {catalogue.data !== undefined && (
             <GiveCourseForm userId={userId} accountId={accountId} catalogue={catalogue.data} has={courses.data} />
           )}
-          {courses.data.length > 0 && invoice}
+          {courses.data.length > 0 && <div>{invoice}</div>}
         </>
       )}
     </Section>
