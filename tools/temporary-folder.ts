@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const memoryFolder = '/dev/shm'
 const prefix = 'dopusk-tests-'
 const gibibyte = 1024 ** 3
-/** A run writes up to 2 GiB; the rest is for its processes and those of others. */
+/** More than a run writes, and room for its processes. How much it writes was not measured. */
 const minFree = { folder: 6 * gibibyte, memory: 10 * gibibyte }
 
 const freeMemory = (): number => {
