@@ -47,8 +47,8 @@ const removeAbandoned = (): void => {
 }
 
 /**
- * Has all temporary files of the tests in memory, where there is enough of it. They create and delete a hundred thousand small
- * files, which costs an eighth of the processor's time on a disk. On any other machine they stay where the system has them.
+ * Has all temporary files of the tests in memory, where there is enough of it. They create and delete very many small files: on a
+ * disk that is two fifths of the CPU of the tests of the embedded database. On any other machine they stay where the system has them.
  */
 export const keepTemporaryFilesInMemory = (): void => {
   if (process.platform !== 'linux' || process.env.TMPDIR) return

@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** One first start for all test files that are not about it: copying its folder takes a tenth of the time. */
+/** One first start for all test files that are not about it: they copy its folder. */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const folder = await mkdtemp(join(tmpdir(), 'embedded-test-'))
   // The operating-system user of the server must be able to enter.
