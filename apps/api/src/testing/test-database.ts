@@ -21,18 +21,17 @@ export interface TestDatabase {
   connection: pg.ClientConfig
 }
 
-/** Emptied databases of earlier files: a copy of the template takes several times as long. */
-const emptied: string[] = []
-
-const emptyAgain = async (connection: pg.ClientConfig): Promise<boolean> => {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
-    return await emptyDatabase(client, inject('templateState'))
-  } finally {
-    await client.end()
-  }
+interface OpenDatabase extends TestDatabase {
+  name: string
+  /** Empties it; separate, since it stops the triggers. */
+  emptier: pg.Client
 }
+
+/**
+ * Emptied databases of earlier files, with their connections: a copy of the template takes several times as long, and a new
+ * connection reads the catalogue anew.
+ */
+const emptied: OpenDatabase[] = []
 
 const createDatabase = async (template: string): Promise<string> => {
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -41,19 +40,33 @@ const createDatabase = async (template: string): Promise<string> => {
   return name
 }
 
+const openDatabase = async (template: string): Promise<OpenDatabase> => {
+  const name = await createDatabase(template)
+  const connection = withDatabaseName(inject('databaseServer'), name)
+  const db = connectDatabase({ ...connection, max: 10, idleTimeoutMillis: 0 }, () => {})
+  const emptier = new pg.Client(connection)
+  emptier.on('error', () => {})
+  await emptier.connect()
+  return { name, db, connection, emptier }
+}
+
+const closeDatabase = async ({ name, db, emptier }: OpenDatabase) => {
+  await db.destroy()
+  await emptier.end()
+  await runOnServer(`drop database ${name} with (force)`)
+}
+
 /**
  * A migrated database without rows. `new` has never been used, for tests that measure what is read; `empty` has no
  * schema either.
  */
 export const createTestDatabase = async (kind: 'migrated' | 'new' | 'empty' = 'migrated'): Promise<TestDatabase> => {
   const template = kind === 'empty' ? 'template0' : inject('templateDatabase')
-  const name = (kind === 'migrated' ? emptied.pop() : undefined) ?? (await createDatabase(template))
-  const connection = withDatabaseName(inject('databaseServer'), name)
-  const db = connectDatabase({ ...connection, max: 10 }, () => {})
+  const database = (kind === 'migrated' ? emptied.pop() : undefined) ?? (await openDatabase(template))
   closeAfterTests(async () => {
-    await db.destroy()
-    if (kind === 'migrated' && (await emptyAgain(connection))) emptied.push(name)
-    else await runOnServer(`drop database ${name} with (force)`)
+    const isEmpty = kind === 'migrated' && (await emptyDatabase(database.emptier, inject('templateState')))
+    if (isEmpty) emptied.push(database)
+    else await closeDatabase(database)
   })
-  return { db, connection }
+  return database
 }
