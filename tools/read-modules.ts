@@ -1,8 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { cruise, type ICruiseResult, type IRegularForbiddenRuleType } from 'dependency-cruiser'
-import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config'
-import { root } from './root.ts'
 
 const folders = ['apps', 'packages', 'bench', 'e2e', 'tools']
 
@@ -28,8 +26,6 @@ export const readModules = async (base: string, rules: IRegularForbiddenRuleType
         extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts'],
       },
     },
-    undefined,
-    { tsConfig: extractTSConfig(join(root, 'tsconfig.json')) },
   )
   if (typeof output === 'string') throw new Error('dependency-cruiser returned text')
   return output
