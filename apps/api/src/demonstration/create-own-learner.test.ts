@@ -18,18 +18,16 @@ import { getPlan } from '../study/plan-view.ts'
 import { createQuestionVersions } from '../study/question-versions.ts'
 import { recountCourses } from '../study/recount.ts'
 import { testCipher } from '../testing/accounts.ts'
-import { createTestDatabase } from '../testing/test-database.ts'
+import { createDemonstrationDatabase } from '../testing/demonstration-database.ts'
 import { createOwnLearner, ownEmail } from './create-own-learner.ts'
 import { listDemonstrationCourses } from './create-people.ts'
-import { loadDemonstrationContent } from './load-demonstration.ts'
 import { readRightItems } from './study-replay.ts'
 
 let db: Db
 const versions = createQuestionVersions()
 
 beforeAll(async () => {
-  ;({ db } = await createTestDatabase())
-  await loadDemonstrationContent(db, new Date('2026-11-15T09:00:00Z'))
+  ;({ db } = await createDemonstrationDatabase())
 })
 
 /** Creates the learner at this moment, reads, and rolls everything back. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import type { PasswordCipher } from '../people/password-cipher.ts'
 import { hashPassword } from '../people/passwords.ts'
@@ -84,6 +85,12 @@ const of = <T>(known: ReadonlyMap<Person, T>, person: Person): T => {
 
 const isEarlier = ({ courses: [first] }: DemonstrationPerson): boolean => (first?.givenDaysAgo ?? 0) > ownGivenDaysAgo
 
+/**
+ * The tables grow from nothing within one transaction, so that statements which were prepared while they were empty would read
+ * all of them at each of two thousand answers: only ANALYZE, which comes after the commit, has them planned again.
+ */
+const useIndexes = (tx: Tx) => sql`set local enable_seqscan = off`.execute(tx)
+
 /** One person of each kind, and people with a history, among them the learner; in the order of their proposals. Atomic. */
 export const createDemonstrationAccounts = async (
   db: Db,
@@ -93,6 +100,7 @@ export const createDemonstrationAccounts = async (
   const createSecret = createSecrets(hasKnownPassword)
   const secrets = new Map(await Promise.all(people.map(async (person) => [person, await createSecret()] as const)))
   await db.transaction().execute(async (tx) => {
+    await useIndexes(tx)
     const created = new Map<Person, Created>()
     for (const person of people) {
       if (person !== learner) created.set(person, await insertPerson(tx, now, person, of(secrets, person).passwordHash))

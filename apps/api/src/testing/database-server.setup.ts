@@ -59,7 +59,9 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   project.provide('databaseServer', server.connection)
   project.provide('templateDatabase', template)
   return async () => {
-    await runOn(server.connection, `drop database if exists ${template}`)
+    for (const kind of ['', '_demonstration', '_demonstration_unfinished']) {
+      await runOn(server.connection, `drop database if exists ${template}${kind}`)
+    }
     await server.stop()
     await rm(folder, { recursive: true, force: true })
   }

@@ -15,7 +15,7 @@ import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { closeAfterTests } from './teardown.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
 import { testSecrets } from './test-secrets.ts'
 
 interface TestResponse<T> {
@@ -75,8 +75,11 @@ const createClock = () => ({
 })
 
 /** The whole server on a separate database, listening on a real port. */
-export const startTestApp = async (environment: NodeJS.ProcessEnv = {}): Promise<TestApp> => {
-  const { db, connection } = await createTestDatabase()
+export const startTestApp = async (
+  environment: NodeJS.ProcessEnv = {},
+  database?: Promise<TestDatabase>,
+): Promise<TestApp> => {
+  const { db, connection } = await (database ?? createTestDatabase())
   const clock = createClock()
   const config = readConfig(environment)
   const log = pino({ level: process.env.LOG_LEVEL ?? 'fatal' })

@@ -56,13 +56,19 @@ const closeDatabase = async ({ name, db, emptier }: OpenDatabase) => {
   await runOnServer(`drop database ${name} with (force)`)
 }
 
+const templateOf = (kind: 'migrated' | 'new' | 'empty' | { template: string }): string => {
+  if (typeof kind === 'object') return kind.template
+  return kind === 'empty' ? 'template0' : inject('templateDatabase')
+}
+
 /**
  * A migrated database without rows. `new` has never been used, for tests that measure what is read; `empty` has no
- * schema either.
+ * schema either; one with a template has its rows.
  */
-export const createTestDatabase = async (kind: 'migrated' | 'new' | 'empty' = 'migrated'): Promise<TestDatabase> => {
-  const template = kind === 'empty' ? 'template0' : inject('templateDatabase')
-  const database = (kind === 'migrated' ? emptied.pop() : undefined) ?? (await openDatabase(template))
+export const createTestDatabase = async (
+  kind: 'migrated' | 'new' | 'empty' | { template: string } = 'migrated',
+): Promise<TestDatabase> => {
+  const database = (kind === 'migrated' ? emptied.pop() : undefined) ?? (await openDatabase(templateOf(kind)))
   closeAfterTests(async () => {
     const isEmpty = kind === 'migrated' && (await emptyDatabase(database.emptier, inject('templateState')))
     if (isEmpty) emptied.push(database)

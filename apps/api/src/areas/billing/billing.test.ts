@@ -14,7 +14,7 @@ import { readQr } from '@dopusk/paperwork/testing/read-qr'
 import { readWord } from '@dopusk/paperwork/testing/read-word'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loadDemonstration } from '../../demonstration/load-demonstration.ts'
-import { testCipher } from '../../testing/accounts.ts'
+import { createDemonstrationDatabase, demonstrationOptions } from '../../testing/demonstration-database.ts'
 import { makePartner, makeUser, signInAs } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -28,16 +28,9 @@ let vector: number
 let north: number
 const period = { start_date: '2026-10-01', end_date: '2026-11-30' }
 
-const options = {
-  today: '2026-11-15',
-  timeZone: 'Europe/Moscow',
-  cipher: testCipher,
-  people: 'with_known_password',
-} as const
-
 beforeAll(async () => {
-  app = await startTestApp()
-  await loadDemonstration(app.db, app.clock.now, { ...options, say: () => {} })
+  app = await startTestApp({}, createDemonstrationDatabase())
+  await loadDemonstration(app.db, app.clock.now, demonstrationOptions)
   token = await signInAs(app, await makeUser(app.db, { isSuperuser: true }))
   const { body } = await app.ask(listPartnerProfiles, { token })
   const idOf = (name: string) => body.find(({ company }) => company.includes(name))?.id ?? 0
