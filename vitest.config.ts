@@ -57,7 +57,7 @@ export default defineConfig({
           name: 'api',
           include: ['apps/api/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: onOneVersion,
-          globalSetup: 'apps/api/src/testing/database-server.setup.ts',
+          globalSetup: 'apps/api/src/testing/server/database-server.setup.ts',
           setupFiles: 'apps/api/src/testing/each-file.setup.ts',
           isolate: false,
           ...limits,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type pg from 'pg'
-import { startSystemPostgres } from '../../apps/api/src/testing/system-postgres.ts'
+import { startSystemPostgres } from '../../apps/api/src/testing/server/system-postgres.ts'
 import { findOlderPostgres } from '../../tools/find-postgres.ts'
 import { type AnswerFixture, openAnswerFixture, secrets } from '../answers/answer-fixture.ts'
 import { databaseUrl, productArguments, type RunningServer, startServer } from '../answers/servers.ts'

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import type { PasswordCipher } from '../people/password-cipher.ts'
 import { hashPassword } from '../people/passwords.ts'
@@ -9,7 +8,7 @@ import { createInbox } from './create-inbox.ts'
 import { createOwnLearner, ownEmail, ownGivenDaysAgo } from './create-own-learner.ts'
 import { createPeople, listDemonstrationCourses, type Owner } from './create-people.ts'
 import { type DemonstrationPerson, demonstrationPeople } from './demonstration-people.ts'
-import { readRightItems } from './study-replay.ts'
+import { readRightItems, useIndexes } from './study-replay.ts'
 
 export interface DemonstrationAccount {
   who: string
@@ -84,12 +83,6 @@ const of = <T>(known: ReadonlyMap<Person, T>, person: Person): T => {
 }
 
 const isEarlier = ({ courses: [first] }: DemonstrationPerson): boolean => (first?.givenDaysAgo ?? 0) > ownGivenDaysAgo
-
-/**
- * The tables grow from nothing within one transaction, so that statements which were prepared while they were empty would read
- * all of them at each of two thousand answers: only ANALYZE, which comes after the commit, has them planned again.
- */
-const useIndexes = (tx: Tx) => sql`set local enable_seqscan = off`.execute(tx)
 
 /** One person of each kind, and people with a history, among them the learner; in the order of their proposals. Atomic. */
 export const createDemonstrationAccounts = async (

@@ -46,6 +46,12 @@ export const asDatabase = (tx: Tx): Db => {
   return within
 }
 
+/**
+ * The tables grow from nothing within one transaction, so that statements which were prepared while they were empty would read
+ * all of them at each of two thousand answers: only ANALYZE, which comes after the commit, has them planned again.
+ */
+export const useIndexes = (tx: Tx) => sql`set local enable_seqscan = off`.execute(tx)
+
 export const wordingKey = (questionId: number, text: string) => `${questionId} ${text}`
 
 export const readRightItems = async (db: Db): Promise<Map<string, number[]>> => {

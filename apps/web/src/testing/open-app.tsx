@@ -1,15 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, parsePath, RouterProvider } from 'react-router'
 import { allRoutes } from '../app/router.tsx'
 import { createQueryClient } from '../shared/api/query-client.ts'
 import { endSession } from '../shared/api/session.ts'
 import { closeToast, readToasts } from '../shared/ui/toast-store.ts'
 import { setUpUser } from './set-up-user.ts'
 
-/** Renders the whole app at a path. */
-export const openApp = (path: string) => {
-  const router = createMemoryRouter(allRoutes(), { initialEntries: [path] })
+/** Renders the whole app at a path, with the state that the screen before has left in the history. */
+export const openApp = (path: string, state: unknown = null) => {
+  const router = createMemoryRouter(allRoutes(), { initialEntries: [{ ...parsePath(path), state }] })
   const queryClient = createQueryClient()
   render(
     <QueryClientProvider client={queryClient}>

@@ -167,10 +167,7 @@ test('many attempts have a moving average and a note with the number of those no
 test('history has 15 entries a page, and paging keeps the link back to the list', async () => {
   const results = Array.from({ length: 16 }, (_, index) => makeResult(index + 1, 10, { question_count: 100 + index }))
   const requests = serveResults(results)
-  const { user, router } = openApp('/courses')
-  await act(async () => {
-    await router.navigate('/statistic?user_course_id=7', { state: { list: '/account-list?search=Ёлкина&page=3' } })
-  })
+  const { user } = openApp('/statistic?user_course_id=7', { list: '/account-list?search=Ёлкина&page=3' })
   await user.click(await screen.findByRole('button', { name: 'Страница 2' }))
   expect(await screen.findByText('100')).toBeTruthy()
   expect(requests.filter(({ path }) => path.includes('history')).map(({ path }) => path.split('?')[1])).toEqual([

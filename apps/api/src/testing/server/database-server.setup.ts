@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { connectDatabase } from '../db/database.ts'
-import { ownEmbeddedDatabase } from '../db/embedded-database.ts'
-import { migrate } from '../db/migrate.ts'
-import { readTemplateState, type TemplateState } from './empty-database.ts'
+import { connectDatabase } from '../../db/database.ts'
+import { ownEmbeddedDatabase } from '../../db/embedded-database.ts'
+import { migrate } from '../../db/migrate.ts'
+import { readTemplateState, type TemplateState } from '../empty-database.ts'
+import { withDatabaseName } from '../with-database-name.ts'
 import { startSystemPostgres } from './system-postgres.ts'
-import { withDatabaseName } from './with-database-name.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
