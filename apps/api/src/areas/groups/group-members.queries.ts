@@ -114,13 +114,23 @@ export const listMembers = async (
   return isByName ? members.sort((one, other) => one.place - other.place) : members
 }
 
+interface PageByName extends Page {
+  groupId: number
+  isDescending: boolean
+  /** Which members: those of a search, or these alone. */
+  among: { search: string } | { userCourseIds: readonly number[] }
+}
+
 /** The user courses of a page by name, and how many there are. */
 export const listPageByName = async (
   db: Db,
-  { groupId, search, isDescending, limit, offset }: Page & { groupId: number; search: string; isDescending: boolean },
+  { groupId, isDescending, among, limit, offset }: PageByName,
 ): Promise<{ userCourseIds: number[]; count: number }> => {
-  const found = sql`
-    ${memberFrom} where user_course.group_id = ${groupId} and ${isStillOfPartner} and ${matchesSearch(search)}`
+  const isAmong =
+    'search' in among
+      ? sql`${isStillOfPartner} and ${matchesSearch(among.search)}`
+      : sql`user_course.id = any(${among.userCourseIds}::bigint[])`
+  const found = sql`${memberFrom} where user_course.group_id = ${groupId} and ${isAmong}`
   const { rows } = await sql<{ id: number; count: number }>`
     select user_course.id, (count(*) over ())::int as count ${found}
      ${isDescending ? byNameDescending : byName} limit ${limit} offset ${offset}`.execute(db)

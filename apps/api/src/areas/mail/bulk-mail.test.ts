@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { makeLearner } from '../../testing/accounts.ts'
+import { makeCourse } from '../../testing/courses.ts'
 import { testOutbox } from '../../testing/mail/deliver-to.ts'
 import { makePartner } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -38,6 +39,29 @@ test('a mail that somebody waits for leaves before mails to many that were queue
     'answers_regraded 1 true',
     undefined,
   ])
+})
+
+test('a mail of a regrade leaves when no regrade is under way', async () => {
+  const { questionIds } = await makeCourse(app.db, { questions: 1 })
+  const learner = await makeLearner(app.db, await makePartner(app.db))
+  const now = new Date('2026-11-10T08:00:00Z')
+  const { id: regradeId } = await app.db
+    .insertInto('regrade')
+    .columns(['question_id', 'version_id', 'reason', 'created_at'])
+    .expression((from) =>
+      from
+        .selectFrom('question')
+        .select(({ val }) => ['id', 'current_version_id', val('Ключ').as('reason'), val(now).as('created_at')])
+        .where('id', 'in', questionIds),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const mail = { kind: 'answers_regraded', recipientId: learner.userId, payload: { regradeId }, now } as const
+  await app.db.transaction().execute((tx) => testOutbox.queueAll(tx, [mail]))
+  const claim = () => claimMail(app.db, now, { kinds: mailKinds, leaseMs: 300_000 })
+  expect(await claim()).toBeUndefined()
+  await app.db.updateTable('regrade').set({ finished_at: now }).where('id', '=', regradeId).execute()
+  expect(await claim()).toMatchObject({ kind: 'answers_regraded', recipientId: learner.userId })
 })
 
 test('a server with nothing else to do rests little after a mail to many, a busy one longer, none for ever', () => {

@@ -61,6 +61,10 @@ export interface ClaimedMail {
   isBulk: boolean
 }
 
+/** Mails of a regrade wait for its end: two kinds of work behind the learners at once would slow their answers. */
+const waitsForNoRegrade = sql`
+  (kind <> 'answers_regraded' or not exists (select from regrade where swept_at is null and finished_at is null))`
+
 /**
  * Claims the mail that has waited longest, those to many after all others, for one worker until the lease ends; after that a mail
  * whose process has died is claimed again. Kinds of mail that only a newer version can compose are left to it.
@@ -74,6 +78,7 @@ export const claimMail = async (
     update mail_outbox set try_count = try_count + 1, next_at = ${new Date(now.getTime() + leaseMs)}
      where id = (select id from mail_outbox
                   where sent_at is null and failed_at is null and next_at <= ${now} and kind = any(${kinds}::text[])
+                    and ${waitsForNoRegrade}
                   order by is_bulk, next_at, id limit 1 for update skip locked)
     returning id, kind, account_id as "accountId", recipient_id as "recipientId", address, payload,
               message_id as "messageId", created_at as "createdAt", try_count as "tryCount", is_bulk as "isBulk"`.execute(
