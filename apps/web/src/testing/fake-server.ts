@@ -16,7 +16,8 @@ interface FakeAnswer {
   headers?: Record<string, string>
 }
 
-type Handler = (request: FakeRequest) => FakeAnswer | 'offline' | 'hang' | Promise<FakeAnswer>
+type Answer = FakeAnswer | 'offline' | 'hang'
+type Handler = (request: FakeRequest) => Answer | Promise<Answer>
 
 const untilAborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => {

@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { startSession } from '../../shared/api/session.ts'
 import { readSyncState, sendPendingAnswers } from '../../study/answer-sender.ts'
 import { listPendingAnswers, storePendingAnswer } from '../../study/pending-answers.ts'
@@ -277,7 +277,7 @@ test('an answer that was pending before a reload is not lost when the attempt lo
         const [first, ...others] = state.questions
         state.questions = [answered(first ?? makeAttemptQuestion(1), [2]), ...others]
         // Not `waitFor`, which tells React that the test waits, as the one below does at the same time.
-        void vi.waitUntil(() => listPendingAnswers().length === 0, { timeout: 120_000 }).then(release)
+        void expect.poll(listPendingAnswers).toEqual([]).then(release)
         return { body: state.questions[0] }
       }
       return undefined

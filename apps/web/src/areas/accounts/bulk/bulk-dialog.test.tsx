@@ -263,19 +263,25 @@ test('after a lost connection the same list is sent again with the same key unti
     refusal(409, 'bulk_running', 'Этот список уже создаётся'),
     { status: 201, body: bulkResult() },
   ] as const
+  // Each answer waits until the text before it was seen: the time goes on by itself, too.
+  const seen = answers.map(() => Promise.withResolvers<void>())
   let tries = 0
   const { requests } = openBulk({
-    [bulkPaths.create]: () => {
+    [bulkPaths.create]: async () => {
       tries += 1
+      await seen[tries - 1]?.promise
       return answers[tries - 1] ?? 'offline'
     },
   })
   const create = await prepareCreation()
   vi.useFakeTimers({ shouldAdvanceTime: true })
+  seen[0]?.resolve()
   fireEvent.click(create)
   await screen.findByText(/никто не\sбудет создан дважды/)
+  seen[1]?.resolve()
   await vi.advanceTimersByTimeAsync(2000)
   await screen.findByText(/Список ещё создаётся/)
+  seen[2]?.resolve()
   await vi.advanceTimersByTimeAsync(2000)
   await screen.findByRole('heading', { name: /Созданы 2/ })
   const sent = requestsTo(requests, bulkPaths.create).map(({ body }) => body)
