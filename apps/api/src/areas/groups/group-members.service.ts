@@ -59,17 +59,13 @@ const readSortValues = async (
   return values[order]
 }
 
-/** Those of the user courses, in their order. */
-const inOrderOf = (userCourseIds: readonly number[], members: readonly Member[]): Member[] => {
-  const known = new Map(members.map((member) => [member.userCourseId, member]))
-  return userCourseIds.flatMap((id) => known.get(id) ?? [])
-}
-
+/** By name the members are listed so. */
 const sorted = async (
   db: Db,
   members: readonly Member[],
-  { order, isDescending }: { order: Exclude<MemberOrder, 'name'>; isDescending: boolean },
+  { order, isDescending }: Pick<MembersRequest, 'order' | 'isDescending'>,
 ): Promise<Member[]> => {
+  if (order === 'name') return isDescending ? members.toReversed() : [...members]
   const value = await readSortValues(db, members, order)
   const sign = isDescending ? -1 : 1
   return members.toSorted((one, other) => {
@@ -142,26 +138,20 @@ export interface MembersRequest extends Page {
   filter?: MemberFilter | undefined
 }
 
-/** By name the database finds the page; for figures, which are computed here, all members are looked at. */
+/** By name the database finds the page; by figures, which are computed here, all members are looked at. */
 export const findPage = async (
   db: Db,
   { groupId, search, order, isDescending, filter, limit, offset }: MembersRequest,
   today: CalendarDay,
 ): Promise<{ page: Member[]; count: number }> => {
   const groupIds = [groupId]
-  const byName = { groupId, isDescending, limit, offset }
   if (order === 'name' && filter === undefined) {
-    const { userCourseIds, count } = await listPageByName(db, { ...byName, among: { search } })
-    const rows = await listMembers(db, { groupIds, today, userCourseIds })
-    return { page: inOrderOf(userCourseIds, membersOn(rows, today)), count }
+    const { userCourseIds, count } = await listPageByName(db, { groupId, search, isDescending, limit, offset })
+    const rows = await listMembers(db, { groupIds, today, userCourseIds, isByName: true })
+    return { page: membersOn(isDescending ? rows.toReversed() : rows, today), count }
   }
-  const all = membersOn(await listMembers(db, { groupIds, today, search }), today)
+  const all = membersOn(await listMembers(db, { groupIds, today, search, isByName: order === 'name' }), today)
   const found = filter === undefined ? all : all.filter(isIn[filter])
-  if (order === 'name') {
-    const among = { userCourseIds: found.map(({ userCourseId }) => userCourseId) }
-    const { userCourseIds } = await listPageByName(db, { ...byName, among })
-    return { page: inOrderOf(userCourseIds, found), count: found.length }
-  }
   const page = (await sorted(db, found, { order, isDescending })).slice(offset, offset + limit)
   return { page, count: found.length }
 }
