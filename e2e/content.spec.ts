@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { appearances, nameOf, setAppearance } from './appearance.ts'
+import { markVariant, pressInBar } from './content-editor.ts'
 import { createLearner } from './created-learner.ts'
 import { mailedPassword } from './mail.ts'
-import { markVariant } from './mark-variant.ts'
 import { csv, goodRows, importQuestions, makeCourse } from './own-course.ts'
 import type { Product } from './product.ts'
 import { openAs, signIn } from './sign-in.ts'
@@ -61,7 +61,7 @@ test('a course grows from nothing to the first ticket of a learner, on the scree
   await again.getByLabel('Вариант 4', { exact: true }).fill('У самого каната')
   await again.getByLabel('Пояснение', { exact: true }).fill('Под грузом и рядом с канатом стоять нельзя.')
   await again.getByLabel('Тема', { exact: true }).fill('Лебёдки')
-  await again.getByRole('button', { name: 'Опубликовать…' }).click()
+  await pressInBar(again.getByRole('button', { name: 'Опубликовать…' }))
   await again.getByLabel(/^Заметка/).fill('Из обращения обучающегося')
   await again.getByRole('dialog').getByRole('button', { name: 'Опубликовать' }).click()
   await expect(again.getByText('Из обращения обучающегося')).toBeVisible()

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
+import { markVariant, pressInBar } from './content-editor.ts'
 import { copyFirstStart } from './first-start.ts'
-import { markVariant } from './mark-variant.ts'
 import { movableClock, setClock } from './moved-clock.ts'
 import { startProduct } from './product.ts'
 import { openAs } from './sign-in.ts'
@@ -22,7 +22,7 @@ const replaceNorm = async (page: Page): Promise<void> => {
   const point = page.getByRole('group', { name: 'ст. 1 (промышленная безопасность)', exact: true })
   const text = point.getByLabel('Текст (конспект)')
   await text.fill((await text.inputValue()).replace('личности и общества', 'личности, общества и природы'))
-  await page.getByRole('link', { name: 'Дальше: пункты рядом' }).click()
+  await pressInBar(page.getByRole('link', { name: 'Дальше: пункты рядом' }))
   await expect(page.locator('ins', { hasText: 'природы' })).toBeVisible()
   await page.getByRole('link', { name: 'Дальше: вопросы' }).click()
   await page.getByRole('button', { name: /^Принять для всех, чей пункт не изменился: \d+$/ }).click()
@@ -37,7 +37,7 @@ const replaceNorm = async (page: Page): Promise<void> => {
     await markVariant(page, index + 1, variant === newAnswer)
   }
   await page.getByLabel('Ключевые слова').fill(newAnswer)
-  await page.getByRole('button', { name: 'Готово, к замене редакции' }).click()
+  await pressInBar(page.getByRole('button', { name: 'Готово, к замене редакции' }))
   await page.getByRole('link', { name: 'Дальше: публикация' }).click()
   await page.getByRole('button', { name: 'Опубликовать…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Опубликовать' }).click()

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { appearances, hasNoHorizontalScroll, nameOf, setAppearance } from './appearance.ts'
+import { markVariant, pressInBar } from './content-editor.ts'
 import { createLearner } from './created-learner.ts'
 import { setDemoPassword } from './direct-database.ts'
 import { giveAnswers } from './given-answers.ts'
 import { mailedTexts } from './mail.ts'
-import { markVariant } from './mark-variant.ts'
 import { goodRows, importQuestions, makeCourse } from './own-course.ts'
 import { runCommand } from './product.ts'
 import { openAs } from './sign-in.ts'
@@ -102,7 +102,7 @@ for (const appearance of appearances) {
         const text = await expert.getByLabel(`Вариант ${number}`, { exact: true }).inputValue()
         await markVariant(expert, number, text === 'Специалист')
       }
-      await expert.getByRole('button', { name: 'Опубликовать…' }).click()
+      await pressInBar(expert.getByRole('button', { name: 'Опубликовать…' }))
       const dialog = expert.getByRole('dialog')
       await expect(dialog.getByLabel('Меняет смысл')).toBeChecked()
       await expect(dialog.getByLabel('Меняет смысл')).toBeDisabled()

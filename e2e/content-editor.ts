@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
  * Says in the question editor whether a variant is right, by keyboard: remarks that come with the automatic saving move
@@ -9,3 +9,6 @@ export const markVariant = async (page: Page, number: number, isRight: boolean):
   if ((await box.isChecked()) !== isRight) await box.press('Space')
   await expect(box).toBeChecked({ checked: isRight })
 }
+
+/** Presses what stands in the bar below an editor, by keyboard for the same reason: the bar moves with the length of the page. */
+export const pressInBar = (control: Locator): Promise<void> => control.press('Enter')
