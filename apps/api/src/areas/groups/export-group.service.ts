@@ -6,14 +6,8 @@ import type { Caller } from '../../http/caller.ts'
 import { type DocumentDeps, streamDocument } from '../../http/document-stream.ts'
 import { scopeOf } from '../../people/staff-scope.ts'
 import { todayOf } from '../../today.ts'
-import {
-  countTopics,
-  type ExportedAttempt,
-  listAttempts,
-  listDetails,
-  listMembers,
-  type MemberDetails,
-} from './group-members.queries.ts'
+import { type ExportedAttempt, listAttempts } from './export-group.queries.ts'
+import { countTopics, listDetails, listMembers, type MemberDetails } from './group-members.queries.ts'
 import { listTopics } from './groups.queries.ts'
 import { type GroupsDeps, type Member, membersOn, requireGroup, viewFigures } from './groups.service.ts'
 

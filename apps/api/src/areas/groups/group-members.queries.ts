@@ -78,6 +78,14 @@ const unpackMembers = (found: readonly MembersOfDays[]): ListedMember[] =>
     })),
   )
 
+/** Both at once; one after the other in a transaction, which has one connection. */
+const runBoth = async <First, Second>(
+  db: Db,
+  first: () => Promise<First>,
+  second: () => Promise<Second>,
+): Promise<[First, Second]> =>
+  db.isTransaction ? [await first(), await second()] : await Promise.all([first(), second()])
+
 /** How much the learners of these courses have answered in the last seven days, in any course. */
 const countAnswersOfWeek = async (
   db: Db,
@@ -119,7 +127,11 @@ export const listMembers = async (
          where ${isInGroups} and ${isStillOfPartner} and ${matchesSearch(search)}
       ) member
      group by group_id, start_date, access_days, prolonged_days, paused_days, paused_on, exam_date, question_count`
-  const [{ rows }, answersOf] = await Promise.all([listing.execute(db), countAnswersOfWeek(db, isInGroups, today)])
+  const [{ rows }, answersOf] = await runBoth(
+    db,
+    () => listing.execute(db),
+    () => countAnswersOfWeek(db, isInGroups, today),
+  )
   const members = unpackMembers(rows).map((member) => ({
     ...member,
     answersOfWeek: answersOf.get(member.learnerId) ?? 0,
@@ -204,8 +216,12 @@ const countTopicsOf = async (db: Db, courseId: number, learnerIds: readonly numb
  */
 export const countTopics = async (db: Db, courseId: number, learnerIds: readonly number[]): Promise<TopicCount[]> => {
   const half = Math.ceil(learnerIds.length / 2)
-  const parts = [learnerIds.slice(0, half), learnerIds.slice(half)]
-  return (await Promise.all(parts.map((part) => countTopicsOf(db, courseId, part)))).flat()
+  const counts = await runBoth(
+    db,
+    () => countTopicsOf(db, courseId, learnerIds.slice(0, half)),
+    () => countTopicsOf(db, courseId, learnerIds.slice(half)),
+  )
+  return counts.flat()
 }
 
 /** The account by which staff open each learner: the newest in their scope. */
@@ -267,65 +283,4 @@ export const listLearnerIds = async (db: Db, groupId: number, userCourseIds?: re
     .$if(userCourseIds !== undefined, (query) => query.where('id', 'in', userCourseIds ?? []))
     .execute()
   return rows.map(({ learner_id }) => learner_id)
-}
-
-export interface RemindedRow {
-  learnerId: number
-  userCourseId: number
-  startDate: CalendarDay
-  accessDays: number
-  prolongedDays: number
-  pausedDays: number
-  pausedOn: CalendarDay | null
-  /** In any of the person's courses. */
-  remindedAt: Date | null
-}
-
-/** The members, or those of the named user courses; the caller has their locks. */
-export const listReminded = async (
-  tx: Tx,
-  groupId: number,
-  userCourseIds: readonly number[] | undefined,
-): Promise<RemindedRow[]> => {
-  const { rows } = await sql<RemindedRow>`
-    select user_course.learner_id as "learnerId", user_course.id as "userCourseId", user_course.start_date as "startDate",
-           user_course.access_days as "accessDays", user_course.prolonged_days as "prolongedDays",
-           user_course.paused_days as "pausedDays", user_course.paused_on as "pausedOn",
-           (select max(staff_reminded_at) from user_course own where own.learner_id = user_course.learner_id) as "remindedAt"
-      from user_course join learner_group on learner_group.id = user_course.group_id
-      left join learner_profile on learner_profile.user_id = user_course.learner_id
-     where user_course.group_id = ${groupId} and ${isStillOfPartner}
-       and ${userCourseIds ? sql`user_course.id = any(${userCourseIds}::bigint[])` : sql`true`}`.execute(tx)
-  return rows
-}
-
-export const setReminded = async (tx: Tx, userCourseIds: readonly number[], now: Date): Promise<void> => {
-  await sql`
-    update user_course set staff_reminded_at = ${now} where id = any(${userCourseIds}::bigint[])`.execute(tx)
-}
-
-export interface ExportedAttempt {
-  userCourseId: number
-  kind: 'check' | 'ticket'
-  createdAt: Date
-  isFinished: boolean
-  isPassed: boolean | null
-  questionCount: number
-  rightCount: number
-}
-
-/** Attempts of these courses by learner and time; a check without an answer was opened and left. */
-export const listAttempts = async (
-  tx: Tx,
-  courses: readonly Pick<MemberRow, 'learnerId' | 'userCourseId'>[],
-): Promise<ExportedAttempt[]> => {
-  const { rows } = await sql<ExportedAttempt>`
-    select user_course_id as "userCourseId", kind, created_at as "createdAt", finished_at is not null as "isFinished",
-           is_passed as "isPassed", question_count as "questionCount", right_count as "rightCount"
-      from attempt
-     where learner_id = any(${courses.map(({ learnerId }) => learnerId)}::bigint[])
-       and user_course_id = any(${courses.map(({ userCourseId }) => userCourseId)}::bigint[])
-       and (kind = 'ticket' or answered_count > 0)
-     order by learner_id, created_at, id`.execute(tx)
-  return rows
 }

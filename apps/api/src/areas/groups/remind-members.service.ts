@@ -5,8 +5,9 @@ import type { Outbox } from '../../people/outbox.ts'
 import { scopeOf } from '../../people/staff-scope.ts'
 import { lockLearners } from '../../study/lock-learner.ts'
 import { todayOf } from '../../today.ts'
-import { listLearnerIds, listReminded, type RemindedRow, setReminded } from './group-members.queries.ts'
+import { listLearnerIds } from './group-members.queries.ts'
 import { type GroupsDeps, requireGroup } from './groups.service.ts'
+import { listReminded, type RemindedRow, setReminded } from './remind-members.queries.ts'
 
 export interface RemindDeps extends GroupsDeps {
   mail: Outbox
