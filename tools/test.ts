@@ -87,10 +87,10 @@ keepTemporaryFilesInMemory()
 const withBrowser = !process.argv.includes('--without-browser')
 const startedAt = performance.now()
 // Two rows side by side: each waits at times, for a server that starts or for its last file, while the other computes. More rows
-// take turns so often that the same work costs a tenth more.
+// take turns so often that the same work costs a tenth more. The last to end is the server's tests, which keep two cores busy.
 await Promise.all([
-  runInOrder([pageStep, serverStep, ...importSteps]),
-  runInOrder([...(withBrowser ? [buildStep, journeyStep] : []), ...typeSteps, embeddedStep]),
+  runInOrder([pageStep, serverStep]),
+  runInOrder([...(withBrowser ? [buildStep, journeyStep] : []), ...typeSteps, ...importSteps, embeddedStep]),
 ])
 
 for (const failure of failures) say(failure)
