@@ -10,5 +10,5 @@ export const markVariant = async (page: Page, number: number, isRight: boolean):
   await expect(box).toBeChecked({ checked: isRight })
 }
 
-/** Presses what stands in the bar below an editor, by keyboard for the same reason: the bar moves with the length of the page. */
+/** Presses a control of the bar below an editor, by keyboard for the same reason: the bar moves when the page grows shorter. */
 export const pressInBar = (control: Locator): Promise<void> => control.press('Enter')

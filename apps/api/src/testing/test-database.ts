@@ -29,7 +29,7 @@ interface OpenDatabase extends TestDatabase {
 
 /**
  * Emptied databases of earlier files, with their connections: a copy of the template takes several times as long, and a new
- * connection reads the catalogue anew.
+ * connection reads the catalogue first.
  */
 const emptied: OpenDatabase[] = []
 
