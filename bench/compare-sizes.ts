@@ -22,7 +22,7 @@ export interface DashboardRequest {
 }
 
 const goal = 1.5
-const now = () => new Date('2026-11-15T09:00:00Z')
+export const benchNow = () => new Date('2026-11-15T09:00:00Z')
 
 export type DashboardServer = Awaited<ReturnType<typeof serve>>
 
@@ -39,14 +39,22 @@ export const serve = async (
   await client.end()
   const db = connectDatabase(withDatabaseName(server.connection, name), () => {})
   await migrate(db)
-  await loadDemonstrationContent(db, now())
+  await loadDemonstrationContent(db, benchNow())
   await fill(db, count)
   const email = 'admin@bench.example'
   await makeUser(db, { email, isSuperuser: true })
   await sql`vacuum analyze`.execute(db)
   const secrets = { token: 'a'.repeat(32), password: 'b'.repeat(32) }
   const log = createLogger({ logLevel: 'error' })
-  const app = await buildApp({ config: readConfig({}), secrets, db, now, random: Math.random, log, runSoon: () => {} })
+  const app = await buildApp({
+    config: readConfig({}),
+    secrets,
+    db,
+    now: benchNow,
+    random: Math.random,
+    log,
+    runSoon: () => {},
+  })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const request = async (path: string, init: RequestInit): Promise<unknown> => {
     const answer = await fetch(`${url}${path}`, init)

@@ -1,4 +1,5 @@
 import { isProof } from './appearance.ts'
+import { inDatabase } from './direct-database.ts'
 import {
   answerFirst,
   countRecords,
@@ -180,3 +181,62 @@ test('a course that the browser has deleted: the card says so, and it can be sav
   await page.getByRole('button', { name: /^Сохранить на/ }).click()
   await expect(page.getByText(/^Действует до/)).toBeVisible()
 })
+
+test(
+  'without a connection: a saved document opens, the history says that it needs one',
+  proof,
+  async ({ page, context }) => {
+    await startDemo(page)
+    await openSavedCourse(page)
+    await page.getByRole('button', { name: /^Документы целиком/ }).click()
+    const documents = page.getByRole('list', { name: /^Документы в/ }).getByRole('listitem')
+    const saved = documents.filter({ hasText: '116-ФЗ' })
+    await saved.getByRole('button', { name: /^Сохранить, \d+\s(КБ|МБ)$/ }).click()
+    await expect(saved.getByText(/^Сохранён, /)).toBeVisible()
+
+    await context.setOffline(true)
+    await studyOffline(page, 10)
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Документы' }).click()
+    await dialog.getByLabel('Поиск по названию документа').fill('116-фз')
+    const found = dialog.getByRole('list', { name: 'Документы' }).getByRole('listitem')
+    await expect(found).toHaveCount(1)
+    await found.getByRole('button').click()
+    await expect(
+      dialog.getByRole('region', { name: 'Страницы документа' }).getByText('учебный конспект').first(),
+    ).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+
+    await answerFirst(page, 1)
+    await page.getByRole('button', { name: 'Выйти из обучения' }).click()
+    await page.getByRole('link', { name: 'История' }).click()
+    await expect(page.getByText(/^Нет связи с\sсервером/)).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('table', { name: 'История занятий' })).toBeVisible()
+  },
+)
+
+test(
+  'answers that the server refuses are shown with the reason, until the person has read them',
+  proof,
+  async ({ page, context, product }) => {
+    await startDemo(page)
+    await openSavedCourse(page)
+    const id = userCourseId(page)
+    await context.setOffline(true)
+    await studyOffline(page, 10)
+    await answerFirst(page, 2)
+    await inDatabase(product, 'update user_course set paused_on = current_date - 1 where id = $1', [id])
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Выйти из обучения' }).click()
+    const refused = page.getByRole('region', { name: /Не\sзасчитано ответов, данных без\sсвязи: 2/ })
+    await expect(refused.getByRole('listitem')).toHaveCount(2)
+    await expect(refused.getByText(/приостановлен/).first()).toBeVisible()
+    await page.reload()
+    await refused.getByRole('button', { name: 'Понятно' }).click()
+    await expect(refused).toHaveCount(0)
+    await nothingUnsent(page)
+    expect(await readOfflineAttempts(page, id)).toEqual([])
+  },
+)

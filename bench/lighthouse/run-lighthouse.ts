@@ -35,6 +35,8 @@ export const openLighthouseBrowser = async (baseURL: string): Promise<Lighthouse
   const { path, version } = findBrowser(console.log)
   const args = [`--remote-debugging-port=${port}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
   const context = await chromium.launchPersistentContext(profile, { executablePath: path, args, baseURL })
+  // Attempts ask before a reload; without a listener Playwright would stay.
+  context.on('dialog', (dialog) => void dialog.accept())
 
   const runOnce = async (url: string): Promise<Result | undefined> => {
     const onlyCategories = [...categories]

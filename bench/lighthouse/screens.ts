@@ -38,10 +38,11 @@ const learner: Visit = {
     const page = await enter(context, 'learner@example.org')
     await openCourse(page)
     const course = userCourseId(page)
-    const atHome = page.url()
     await startTraining(page)
     const training = page.url()
-    await page.goto(atHome)
+    // A course that was left by an address is not returned to.
+    await page.goto('/courses')
+    await openCourse(page)
     await startTicket(page)
     const testing = page.url()
     await page.close()

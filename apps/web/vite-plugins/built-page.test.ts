@@ -115,6 +115,18 @@ test('a public page does not load the chunks and the calls of learners and staff
   )
 })
 
+test('the parts of practice and their library go only to the screens that show a task', () => {
+  const isOfPractice = (id: string) => /node_modules\/@dnd-kit\/|\/src\/study\/practice\/task\//.test(id)
+  const carrying = chunks
+    .filter(({ facadeModuleId }) => facadeModuleId?.includes('/src/'))
+    .filter((screen) => [...withImports(screen)].some(({ moduleIds }) => moduleIds.some(isOfPractice)))
+  expect(carrying.map(({ name }) => name).sort()).toEqual([
+    'content-course-screen',
+    'content-task-screen',
+    'practice-screen',
+  ])
+})
+
 test('the template keeps its placeholders, and preloads the Cyrillic font', () => {
   const html = String(assets.find(({ fileName }) => fileName === 'index.html')?.source)
   for (const mark of [
@@ -136,14 +148,12 @@ test('the template keeps its placeholders, and preloads the Cyrillic font', () =
   expect(html.match(/<script(?![^>]*nonce="%NONCE%")/g)).toBeNull()
 })
 
-test('pdfjs is a separate chunk that only an opened document loads', () => {
+test('pdfjs is a separate chunk that only an opened or saved document loads', () => {
   const engine = chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.includes('pdfjs-dist')))
   expect(engine.map(({ name }) => name)).toEqual(['pdf-engine'])
   const loads = (names: readonly string[]) => names.some((name) => name === engine[0]?.fileName)
   expect(chunks.filter(({ imports }) => loads(imports))).toEqual([])
-  expect(chunks.filter(({ dynamicImports }) => loads(dynamicImports)).map(({ name }) => name)).toEqual([
-    'library-dialog',
-  ])
+  expect(chunks.filter(({ dynamicImports }) => loads(dynamicImports)).map(({ name }) => name)).toEqual(['learner'])
 })
 
 /** A document's viewer is kept when it is first used; the link to the inbox is for staff who open a learner's page. */

@@ -29,7 +29,6 @@ const names = new Map([
   ['visitor', 'sign-in'],
   ['staff visitor', 'sign-in'],
   ['learner', 'learner'],
-  ['learner staff', 'signed-in'],
   ['anybody staff', 'forms'],
 ])
 
@@ -46,6 +45,14 @@ const staffNames: [RegExp, string][] = [
   [/\/study\/wording\//, 'wording'],
 ]
 
+/** What a screen or two of learners share with a screen or two of staff, and no other page loads. */
+const sharedNames: [RegExp, string][] = [
+  [/\/study\/practice\/task\//, 'practice'],
+  [/\/study\/history\//, 'history'],
+]
+
+const named = (folders: readonly [RegExp, string][], id: string) => folders.find(([folder]) => folder.test(id))?.[1]
+
 /** The comparison of points and its library are for two screens, one of them public. */
 const pointParts = /\/study\/points\//
 
@@ -56,7 +63,8 @@ const nameOf = (id: string, graph: Graph): string | null => {
   if (pointParts.test(id)) return 'points'
   if (sharedScreen.test(id)) return null
   const audience = [...audiencesOf(id, graph)].sort().join(' ')
-  if (audience === 'staff') return staffNames.find(([folder]) => folder.test(id))?.[1] ?? null
+  if (audience === 'staff') return named(staffNames, id) ?? null
+  if (audience === 'learner staff') return named(sharedNames, id) ?? 'signed-in'
   return names.get(audience) ?? null
 }
 

@@ -1,5 +1,6 @@
 import type { NormativeDocument, OfflinePack } from '@dopusk/contract'
 import { listDocuments } from '@dopusk/contract'
+import { EngineLoadError, loadEngine } from '../library/viewer/pdf/pdf.ts'
 import { sendOfflineAnswers } from './offline-sender.ts'
 import { countUnsent, removePacks } from './offline-study.ts'
 import { changeOfflineSummary } from './offline-summary.ts'
@@ -113,12 +114,24 @@ export const listCitedDocuments = async (userCourseId: number): Promise<CitedDoc
   )
 }
 
+/** Loads the viewer too, which the service worker keeps from then on: without it the stored document could not be read. */
+const checkDocument = async (bytes: ArrayBuffer): Promise<void> => {
+  const { openPdf } = await loadEngine()
+  // The viewer takes what it gets away from us.
+  const pdf = await openPdf(new Uint8Array(bytes.slice(0)))
+  pdf.close()
+}
+
+const isNoConnection = (error: unknown) => error instanceof TypeError || error instanceof EngineLoadError
+
 export const saveDocument = async (link: string): Promise<void> => {
   try {
     const response = await fetch(link)
     if (!response.ok) throw new Error('Документ не\u00a0загрузился')
-    await requireRecords().putFile(kinds.document, link, await response.arrayBuffer())
+    const bytes = await response.arrayBuffer()
+    await checkDocument(bytes)
+    await requireRecords().putFile(kinds.document, link, bytes)
   } catch (error) {
-    throw error instanceof TypeError ? new Error('Нет связи. Документ не\u00a0загрузился') : inWords(error)
+    throw isNoConnection(error) ? new Error('Нет связи. Документ не\u00a0загрузился') : inWords(error)
   }
 }

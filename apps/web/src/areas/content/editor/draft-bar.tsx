@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
 import { showToast } from '../../../shared/ui/toast-store.ts'
 import { useMutateOnce } from '../../../shared/use-mutate-once.ts'
 import { contentKey } from '../content-queries.ts'
-import styles from '../editor-parts/editor.module.css'
+import { EditorBar } from '../editor-parts/editor-bar.tsx'
 import { SaveMark } from '../editor-parts/save-mark.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import type { DraftEditing } from './use-draft-editor.ts'
@@ -84,30 +84,27 @@ export const DraftBar = ({ draft, editing, title, onRefused }: DraftBarProps) =>
     const isSaved = await saver.settle().finally(() => setChecking(false))
     if (isSaved && draft.revision !== null) await navigate(revisionPath(draft.revision.id, 'questions'))
   }
+  const mark = <SaveMark state={state} {...marks} />
   if (draft.revision !== null)
     return (
-      <div className={styles.bar} data-bottom-bar>
-        <SaveMark state={state} {...marks} />
-        <div className={styles.barButtons}>
-          <Button busy={isChecking} disabled={isBlocked} onClick={() => void goBack()}>
-            Готово, к&nbsp;замене редакции
-          </Button>
-        </div>
-      </div>
+      <EditorBar mark={mark}>
+        <Button busy={isChecking} disabled={isBlocked} onClick={() => void goBack()}>
+          Готово, к&nbsp;замене редакции
+        </Button>
+      </EditorBar>
     )
   return (
-    <div className={styles.bar} data-bottom-bar>
-      <SaveMark state={state} {...marks} />
-      <div className={styles.barButtons}>
+    <>
+      <EditorBar mark={mark}>
         <Button look="ghost" disabled={isBlocked} onClick={() => setDialog('discard')}>
           Удалить…
         </Button>
         <Button busy={isChecking} disabled={isBlocked || draft.is_outdated} onClick={() => void publish()}>
           Опубликовать…
         </Button>
-      </div>
+      </EditorBar>
       {dialog === 'publish' && <PublishDialog draft={draft} editing={editing} title={title} onClose={close} />}
       {dialog === 'discard' && <DiscardDialog draft={draft} editing={editing} onClose={close} />}
-    </div>
+    </>
   )
 }

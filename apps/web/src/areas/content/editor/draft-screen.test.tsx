@@ -66,6 +66,21 @@ test('faults are at their fields and named; publishing leads to them', async () 
   expect(requestsTo(requests, 'POST', '/api/content/drafts/8/publish/')).toEqual([])
 })
 
+test('a press in the bar keeps the focus in the field: nothing is saved, and nothing moves, before it is released', async () => {
+  const requests = serveContent({ answer: (request) => (isSave(request) ? saved() : undefined) })
+  const { user } = openApp('/dashboard/content/drafts/8')
+  const field = await textField()
+  await user.click(field)
+  fireEvent.change(field, { target: { value: 'Кто допускает крановщика?' } })
+  const button = screen.getByRole('button', { name: 'Опубликовать…' })
+  await user.pointer({ keys: '[MouseLeft>]', target: button })
+  expect(document.activeElement).toBe(field)
+  expect(savedTexts(requests)).toEqual([])
+  await user.pointer({ keys: '[/MouseLeft]', target: button })
+  expect(await screen.findByRole('dialog', { name: 'Опубликовать правку' })).toBeTruthy()
+  expect(savedTexts(requests)).toEqual(['Кто допускает крановщика?'])
+})
+
 test('a draft is published over its last save, with a note, and the question is shown', async () => {
   const requests = serveContent({
     answer: (request) => {

@@ -38,6 +38,21 @@ test('the text is saved over its version when a field is left; a fault is at its
   expect(screen.getByRole('link', { name: /^Шаг 1:\s*Новый текст/ }).textContent).toContain('исправить: 1')
 })
 
+test('the next step saves what is typed, without waiting for a pause', async () => {
+  const requests = serveEditions({ answer: (request) => (isSave(request) ? { body: makeRevision() } : undefined) })
+  const { user } = openApp(at())
+  const field = await screen.findByLabelText('Краткое имя')
+  await user.click(field)
+  fireEvent.change(field, { target: { value: 'ФНП № 3' } })
+  const link = screen.getByRole('link', { name: 'Дальше: пункты рядом' })
+  await user.pointer({ keys: '[MouseLeft>]', target: link })
+  expect(document.activeElement).toBe(field)
+  expect(saves(requests)).toEqual([])
+  await user.pointer({ keys: '[/MouseLeft]', target: link })
+  await screen.findByRole('heading', { name: 'Пункты рядом' })
+  expect(saves(requests)).toMatchObject([{ sheet: { short: 'ФНП № 3' } }])
+})
+
 inProof('a conflict keeps the own text; the other expert’s is loaded on request', async () => {
   let stored = makeRevision()
   serveEditions({

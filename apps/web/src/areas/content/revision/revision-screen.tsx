@@ -17,7 +17,7 @@ import { showToast } from '../../../shared/ui/toast-store.ts'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
 import { useMutateOnce } from '../../../shared/use-mutate-once.ts'
 import { contentKey } from '../content-queries.ts'
-import parts from '../editor-parts/editor.module.css'
+import { EditorBar } from '../editor-parts/editor-bar.tsx'
 import { SaveMark } from '../editor-parts/save-mark.tsx'
 import { LoadedRecord, RecordInPath } from '../record-in-path.tsx'
 import { StepSign } from '../step-sign.tsx'
@@ -132,12 +132,8 @@ const StepBar = ({ editing, step }: { editing: RevisionEditing; step: RevisionSt
     </>
   )
   if (step === 'questions' || step === 'publish') return <ButtonRow>{links}</ButtonRow>
-  return (
-    <div className={parts.bar} data-bottom-bar>
-      <SaveMark state={editing.state} conflict="текст изменил другой эксперт" gone="этой замены больше нет" />
-      <div className={parts.barButtons}>{links}</div>
-    </div>
-  )
+  const mark = <SaveMark state={editing.state} conflict="текст изменил другой эксперт" gone="этой замены больше нет" />
+  return <EditorBar mark={mark}>{links}</EditorBar>
 }
 
 const Wizard = ({ revision }: { revision: Revision }) => {
@@ -147,12 +143,14 @@ const Wizard = ({ revision }: { revision: Revision }) => {
   const step = readStep(params.get('step'))
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
+  const { saver } = editing
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
+    void saver.flush()
     // A link to a field has focused it.
     if (document.activeElement?.closest('form') == null) heading.current?.focus({ preventScroll: true })
-  }, [step])
+  }, [step, saver])
   const StepBody = stepBodies[step]
   const { before, published } = editing.state
   // Another expert has published it meanwhile.

@@ -8,6 +8,7 @@ import { Icon } from '../../../shared/ui/icon.tsx'
 import { showToast } from '../../../shared/ui/toast-store.ts'
 import { contentTaskQuery } from '../content-queries.ts'
 import styles from '../editor-parts/editor.module.css'
+import { EditorBar } from '../editor-parts/editor-bar.tsx'
 import { useChange, withFields } from '../use-change.ts'
 import type { TaskEditing } from './use-task-editor.ts'
 
@@ -118,9 +119,8 @@ export const TaskBar = ({ editing, onRefused }: TaskBarProps) => {
     else setDialog(ready)
   }
   return (
-    <div className={styles.bar} data-bottom-bar>
-      <SaveMark editing={editing} />
-      <div className={styles.barButtons}>
+    <>
+      <EditorBar mark={<SaveMark editing={editing} />}>
         {task !== null && (
           <Button look="ghost" disabled={isBlocked || isSaving} onClick={() => void askToShow()}>
             {task.is_shown ? 'Скрыть…' : 'Показать обучающимся…'}
@@ -129,8 +129,8 @@ export const TaskBar = ({ editing, onRefused }: TaskBarProps) => {
         <Button busy={isSaving} disabled={isBlocked || !isChanged} onClick={() => void save()}>
           Сохранить
         </Button>
-      </div>
+      </EditorBar>
       {dialog !== null && <ShownDialog task={dialog} editing={editing} onClose={() => setDialog(null)} />}
-    </div>
+    </>
   )
 }

@@ -10,6 +10,9 @@ import styles from './offline-card.module.css'
 
 const loadRuntime = () => import('../offline-runtime.ts')
 
+/** Compressed; an opened or saved document loads it, and then it is kept. */
+const viewerBytes = 450 * 1024
+
 const documentsKey = (userCourseId: number) => ['offline-documents', userCourseId]
 
 const DocumentRow = ({ document, userCourseId }: { document: CitedDocument; userCourseId: number }) => {
@@ -41,12 +44,20 @@ const DocumentRows = ({ userCourseId }: { userCourseId: number }) => {
   })
   if (documents.data === undefined) return documents.isError ? <LoadError query={documents} /> : <Skeleton />
   if (documents.data.length === 0) return <p className={styles.text}>Документов в&nbsp;формате PDF у&nbsp;курса нет.</p>
+  const isAnyStored = documents.data.some(({ isStored }) => isStored)
   return (
-    <ul className={styles.documents} aria-label="Документы в&nbsp;PDF">
-      {documents.data.map((document) => (
-        <DocumentRow key={document.link} document={document} userCourseId={userCourseId} />
-      ))}
-    </ul>
+    <>
+      <ul className={styles.documents} aria-label="Документы в&nbsp;PDF">
+        {documents.data.map((document) => (
+          <DocumentRow key={document.link} document={document} userCourseId={userCourseId} />
+        ))}
+      </ul>
+      {!isAnyStored && (
+        <p className={styles.text}>
+          С&nbsp;первым документом сохранится и&nbsp;программа просмотра, ещё около {byteWords(viewerBytes)}.
+        </p>
+      )}
+    </>
   )
 }
 

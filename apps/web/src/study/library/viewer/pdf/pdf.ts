@@ -31,3 +31,8 @@ export class EngineLoadError extends Error {
 export interface PdfEngine {
   openPdf: (bytes: Uint8Array) => Promise<Pdf>
 }
+
+export const loadEngine = (): Promise<PdfEngine> =>
+  import('./pdf-engine.ts').catch((cause: unknown) => {
+    throw new EngineLoadError(String(cause))
+  })

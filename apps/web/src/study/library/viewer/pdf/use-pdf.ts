@@ -3,7 +3,7 @@ import { ApiError } from '../../../../shared/api/api-error.ts'
 import { log } from '../../../../shared/log.ts'
 import { fetchFile } from './fetch-file.ts'
 import { findStart, type Start } from './find-start.ts'
-import { EngineLoadError, type Pdf, type PdfEngine } from './pdf.ts'
+import { EngineLoadError, loadEngine, type Pdf } from './pdf.ts'
 
 export type PdfState =
   | { status: 'loading' /** 0 to 1; null until it is known. */; share: number | null }
@@ -11,11 +11,6 @@ export type PdfState =
   | { status: 'ready'; pdf: Pdf; start: Start }
 
 const loading: PdfState = { status: 'loading', share: null }
-
-const loadEngine = (): Promise<PdfEngine> =>
-  import('./pdf-engine.ts').catch((cause: unknown) => {
-    throw new EngineLoadError(String(cause))
-  })
 
 const isExpected = (error: Error) => error instanceof ApiError || error instanceof EngineLoadError
 
