@@ -44,6 +44,9 @@ const dropStaleScrollPosition = (): void => {
 
 const readState = (): Partial<PublicData> | null => JSON.parse(document.getElementById('state')?.textContent || 'null')
 
+/** Between two parts of the start the browser can answer to a tap: on a slow phone each takes up to a tenth of a second. */
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
+
 const start = async (root: HTMLElement) => {
   followTheme()
   dropStaleScrollPosition()
@@ -56,6 +59,7 @@ const start = async (root: HTMLElement) => {
   const screens = await loadMatched(routes, location.pathname)
   await prefetchScreens(screens, location.search, queryClient)
   discardEarlyRequests()
+  await nextTask()
 
   const app = (
     <StrictMode>
@@ -65,10 +69,10 @@ const start = async (root: HTMLElement) => {
     </StrictMode>
   )
   const hydrate = () => void hydrateRoot(root, app, { onRecoverableError: (error) => log('Hydration', error) })
-  // A transition hydrates in slices, so that a slow phone can scroll meanwhile.
-  if (rendered) startTransition(hydrate)
-  else createRoot(root).render(app)
+  const render = () => createRoot(root).render(app)
+  // A transition renders in slices, so that a slow phone can scroll meanwhile.
+  startTransition(rendered ? hydrate : render)
 }
 
 const root = document.getElementById('root')
-if (root !== null) void start(root)
+if (root !== null) void nextTask().then(() => start(root))

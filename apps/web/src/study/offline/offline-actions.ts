@@ -1,6 +1,7 @@
 import type { NormativeDocument, OfflinePack } from '@dopusk/contract'
 import { listDocuments } from '@dopusk/contract'
-import { EngineLoadError, loadEngine } from '../library/viewer/pdf/pdf.ts'
+import { loadEngine } from '../library/viewer/pdf/load-engine.ts'
+import { EngineLoadError } from '../library/viewer/pdf/pdf.ts'
 import { sendOfflineAnswers } from './offline-sender.ts'
 import { countUnsent, removePacks } from './offline-study.ts'
 import { changeOfflineSummary } from './offline-summary.ts'

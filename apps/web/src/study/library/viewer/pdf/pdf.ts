@@ -31,8 +31,3 @@ export class EngineLoadError extends Error {
 export interface PdfEngine {
   openPdf: (bytes: Uint8Array) => Promise<Pdf>
 }
-
-export const loadEngine = (): Promise<PdfEngine> =>
-  import('./pdf-engine.ts').catch((cause: unknown) => {
-    throw new EngineLoadError(String(cause))
-  })

@@ -3,7 +3,8 @@ import { ApiError } from '../../../../shared/api/api-error.ts'
 import { log } from '../../../../shared/log.ts'
 import { fetchFile } from './fetch-file.ts'
 import { findStart, type Start } from './find-start.ts'
-import { EngineLoadError, loadEngine, type Pdf } from './pdf.ts'
+import { loadEngine } from './load-engine.ts'
+import { EngineLoadError, type Pdf } from './pdf.ts'
 
 export type PdfState =
   | { status: 'loading' /** 0 to 1; null until it is known. */; share: number | null }
