@@ -19,8 +19,8 @@ interface Missing {
   label: string
 }
 
-const NoRecord = ({ missing: { title, text, to, label } }: { missing: Missing }) => (
-  <Page>
+const NoRecord = ({ missing: { title, text, to, label }, wide = false }: { missing: Missing; wide?: boolean }) => (
+  <Page wide={wide}>
     <PageHeading title="Не&nbsp;найдено" />
     <EmptyState title={title} text={text ?? 'Возможно, в\u00a0адресе опечатка.'}>
       <LinkButton look="ghost" to={to}>
@@ -47,15 +47,17 @@ interface LoadedRecordProps<Data> {
   missing: Missing
   /** The heading of the page until the record has loaded. */
   title: string
+  /** As wide as the screen of the record: the header follows the page. */
+  wide?: boolean
   children: (data: Data) => ReactNode
 }
 
 /** The record once it has loaded; before it a skeleton, an error, or that there is none. */
-export const LoadedRecord = <Data,>({ query, missing, title, children }: LoadedRecordProps<Data>) => {
-  if (isNotFound(query.error)) return <NoRecord missing={missing} />
+export const LoadedRecord = <Data,>({ query, missing, title, wide = false, children }: LoadedRecordProps<Data>) => {
+  if (isNotFound(query.error)) return <NoRecord missing={missing} wide={wide} />
   if (query.data !== undefined) return children(query.data)
   return (
-    <Page key="waiting">
+    <Page key="waiting" wide={wide}>
       <PageHeading title={title} />
       {query.isError ? <LoadError query={query} /> : <RecordsSkeleton />}
     </Page>

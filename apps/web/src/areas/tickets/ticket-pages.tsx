@@ -69,16 +69,16 @@ export const TicketPages = ({ userCourseId }: { userCourseId: number }) => {
   const [createdId, setCreatedId] = useState<number | null>(null)
   const tickets = useQuery({ ...ticketsQuery(userCourseId, page), placeholderData: keepPreviousData })
   const { data, error } = tickets
-  const { data: userCourse } = useQuery(userCourseQuery(userCourseId))
-  const testing = userCourse?.course.testing
+  const course = useQuery(userCourseQuery(userCourseId))
+  const testing = course.data?.course.testing
   const rules = testing === undefined ? null : testRules(testing.questions_per_ticket, testing.pass_percent)
   const pageCount = Math.max(1, Math.ceil((data?.count ?? 0) / ticketsPageSize))
   const isThere = data !== undefined && !tickets.isPlaceholderData
   const isPastEnd = usePageWithin(address, isThere ? pageCount : null)
   const { top, leavePage } = useTopOfList(page, isThere && !isPastEnd)
   if (isNotFound(error)) return <CourseNotFound />
-  // Of a list from before the connection was lost no ticket can be started.
-  const listed = isOffline(error) ? undefined : data
+  // Of a list from before the connection was lost no ticket can be started. The rules above the list would move it.
+  const listed = isOffline(error) || course.isPending ? undefined : data
 
   const goTo = (next: number) => {
     leavePage()

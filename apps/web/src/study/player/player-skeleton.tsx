@@ -1,3 +1,4 @@
+import { classNames } from '../../shared/ui/class-names.ts'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import actionStyles from './player-actions.module.css'
 import barStyles from './player-bar.module.css'
@@ -66,7 +67,7 @@ export const PlayerSkeleton = ({ title, slot }: PlayerSkeletonProps) => (
         </div>
         {slot !== undefined && <QuestionTemplate />}
       </div>
-      <div className={actionStyles.actions}>
+      <div className={classNames(actionStyles.actions, styles.actions)}>
         <span className={styles.action} />
         <span className={styles.action} />
         <span className={styles.action} />

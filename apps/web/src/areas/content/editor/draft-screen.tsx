@@ -126,7 +126,7 @@ const OpenDraft = ({ id }: { id: number }) => {
   const query = useQuery(draftQuery(id))
   return (
     <>
-      <LoadedRecord query={query} missing={missing} title="Черновик вопроса">
+      <LoadedRecord query={query} missing={missing} title="Черновик вопроса" wide>
         {(draft) => <DraftEditor draft={draft} />}
       </LoadedRecord>
       {isNotFound(query.error) && query.data === undefined && <TypedRest id={id} />}

@@ -34,6 +34,8 @@ import { type RevisionEditing, useRevisionEditor } from './use-revision-editor.t
 
 const readStep = (text: string | null): RevisionStep => revisionSteps.find((step) => step === text) ?? 'text'
 
+const isWideIn = (step: RevisionStep): boolean => step !== 'publish'
+
 /** What is left to do in each step; empty where nothing is. */
 const leftIn = ({ faults, points, question_count: count, undecided_count: left }: Revision) => {
   const inText = faults.filter(({ field }) => field !== 'questions').length
@@ -156,7 +158,7 @@ const Wizard = ({ revision }: { revision: Revision }) => {
   // Another expert has published it meanwhile.
   if (published !== null) return <RevisionDone revision={editing.state} published={published} />
   return (
-    <Page wide={step !== 'publish'}>
+    <Page wide={isWideIn(step)}>
       <PageHeading
         title={`Новая редакция: ${before.short}`}
         back={{ to: contentEditionPath(before.id), label: before.short }}
@@ -187,8 +189,10 @@ const missing = {
 
 const OpenRevision = ({ id }: { id: number }) => {
   const query = useQuery(revisionQuery(id))
+  const [params] = useSearchParams()
+  const isWide = isWideIn(readStep(params.get('step')))
   return (
-    <LoadedRecord query={query} missing={missing} title="Замена редакции">
+    <LoadedRecord query={query} missing={missing} title="Замена редакции" wide={isWide}>
       {(revision) =>
         revision.published === null ? (
           <Wizard revision={revision} />

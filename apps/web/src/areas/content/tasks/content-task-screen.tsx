@@ -17,7 +17,7 @@ const NewTask = ({ course, kind }: { course: number; kind: TaskKind }) => {
   const query = useQuery(contentCourseQuery(course))
   const [start] = useState(() => emptyTask(kind))
   return (
-    <LoadedRecord query={query} missing={missingCourse} title="Новое задание">
+    <LoadedRecord query={query} missing={missingCourse} title="Новое задание" wide>
       {({ id, name }) => <TaskEditor edited={{ course: { id, name }, task: null, start }} />}
     </LoadedRecord>
   )
@@ -26,7 +26,7 @@ const NewTask = ({ course, kind }: { course: number; kind: TaskKind }) => {
 const OpenTask = ({ id }: { id: number }) => {
   const query = useQuery(contentTaskQuery(id))
   return (
-    <LoadedRecord query={query} missing={missing} title="Практическое задание">
+    <LoadedRecord query={query} missing={missing} title="Практическое задание" wide>
       {(task) => <TaskEditor edited={{ course: task.course, task, start: task.task }} />}
     </LoadedRecord>
   )

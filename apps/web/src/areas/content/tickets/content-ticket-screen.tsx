@@ -116,7 +116,7 @@ const missing = {
 const OpenTicket = ({ id }: { id: number }) => {
   const query = useQuery(contentTicketQuery(id))
   return (
-    <LoadedRecord query={query} missing={missing} title="Билет">
+    <LoadedRecord query={query} missing={missing} title="Билет" wide>
       {(ticket) => <Ticket ticket={ticket} />}
     </LoadedRecord>
   )

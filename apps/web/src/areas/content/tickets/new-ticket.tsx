@@ -73,7 +73,7 @@ const missing = { title: 'Такого курса нет', to: paths.content, la
 export const NewTicket = ({ course }: { course: number }) => {
   const query = useQuery(contentCourseQuery(course))
   return (
-    <LoadedRecord query={query} missing={missing} title="Новый билет">
+    <LoadedRecord query={query} missing={missing} title="Новый билет" wide>
       {(loaded) => <NewTicketOf course={loaded} />}
     </LoadedRecord>
   )

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
+import { LawText } from '../../../shared/ui/law-text.tsx'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import type { CitedDocument } from '../offline-actions.ts'
@@ -24,7 +25,9 @@ const DocumentRow = ({ document, userCourseId }: { document: CitedDocument; user
   const size = document.bytes === null ? 'размер неизвестен' : byteWords(document.bytes)
   return (
     <li className={styles.document}>
-      <span className={styles.title}>{document.title}</span>
+      <span className={styles.title}>
+        <LawText>{document.title}</LawText>
+      </span>
       {document.isStored ? (
         <span>Сохранён, {size}</span>
       ) : (
