@@ -36,7 +36,7 @@ export interface Cluster {
   startServices(host: Host, services?: readonly Service[]): Promise<void>
   /** The host whose PostgreSQL is the primary, as Patroni says; undefined while there is none. */
   findPrimary(): Promise<Host | undefined>
-  /** Waits for a primary with a synchronous standby and for all instances. */
+  /** Waits for a primary with a synchronous standby, and until all instances get requests. */
   waitUntilWhole(): Promise<void>
   /** Runs pgbackrest on a host with PostgreSQL. */
   backUp(host: Host, ...args: string[]): string
@@ -262,6 +262,11 @@ export const openCluster = async (options: ClusterOptions): Promise<Cluster> => 
       return members.some(({ role }) => role === 'sync_standby') && streaming === '1'
     })
 
+  const countInUse = async (): Promise<number> => {
+    const answer = await fetch(`http://${proxy.machine.address}:8405/`, { signal: AbortSignal.timeout(2000) })
+    return Number(await answer.text())
+  }
+
   const isReady = ({ machine }: Host) => answers(`http://${machine.address}:3000/readyz`)
 
   const backUp: Cluster['backUp'] = ({ machine, folder: own }, ...args) =>
@@ -313,6 +318,7 @@ export const openCluster = async (options: ClusterOptions): Promise<Cluster> => 
         for (const host of withPostgres) await startServices(host)
         return (await Promise.all(withPostgres.map(isReady))).every(Boolean)
       })
+      await waitFor('HAProxy to use all instances', async () => (await countInUse()) === withPostgres.length)
     },
   }
 }

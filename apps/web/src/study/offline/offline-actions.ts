@@ -119,7 +119,10 @@ export const listCitedDocuments = async (userCourseId: number): Promise<CitedDoc
 const checkDocument = async (bytes: ArrayBuffer): Promise<void> => {
   const { openPdf } = await loadEngine()
   // The viewer takes what it gets away from us.
-  const pdf = await openPdf(new Uint8Array(bytes.slice(0)))
+  const pdf = await openPdf(new Uint8Array(bytes.slice(0))).catch((error: unknown) => {
+    // The viewer's own messages are English.
+    throw error instanceof EngineLoadError ? error : new Error('Документ не\u00a0открывается, поэтому не\u00a0сохранён')
+  })
   pdf.close()
 }
 
