@@ -42,16 +42,16 @@ console.log(
 )
 let missed = 0
 for (const { title, as, goal, path } of listRequests) {
-  const [one, other] = await compareMs(
-    () => small.get(path(small.count), as),
-    () => large.get(path(large.count), as),
-    Number(values.times),
-  )
+  const getSmall = () => small.get(path(small.counts[as]), as)
+  const getLarge = () => large.get(path(large.counts[as]), as)
+  const [one, other] = await compareMs(getSmall, getLarge, Number(values.times))
   const ratio = other / one
+  const [rowsOfOne, rowsOfOther] = [await getSmall(), await getLarge()]
+  const rows = rowsOfOne === rowsOfOther ? '' : `  ${rowsOfOne} and ${rowsOfOther} rows`
   const isMissed = goal !== undefined && ratio > goal
   if (isMissed) missed += 1
   const figures = [one, other].map((ms) => `${ms.toFixed(1)} ms`.padStart(10)).join(' ')
-  const verdict = `${ratio.toFixed(2).padStart(6)} ${(goal?.toFixed(1) ?? '–').padStart(6)}${isMissed ? '  missed' : ''}`
+  const verdict = `${ratio.toFixed(2).padStart(6)} ${(goal?.toFixed(1) ?? '–').padStart(6)}${isMissed ? '  missed' : ''}${rows}`
   console.log(`${title.padEnd(52)} ${as.padEnd(10)} ${figures} ${verdict}`)
 }
 const isExportSlow = await measureExport(large)

@@ -1,10 +1,11 @@
-import { firstCourse } from './fill-accounts.ts'
+import { firstCourse, mainPartner } from './fill-accounts.ts'
 
 export interface ListRequest {
   title: string
   as: 'superuser' | 'partner'
   /** The largest allowed ratio. None where the cost grows with the number of matches. */
   goal?: number
+  /** `count` is how many accounts the one who asks has in all. */
   path: (count: number) => string
 }
 
@@ -71,8 +72,8 @@ export const listRequests: ListRequest[] = [
   ...orders.map((order) => page('last page', 'superuser', 1.5, (count) => count - 1, order)),
   ...bookmarked.map((order) => page('middle page', 'superuser', 3, (count) => count / 2, order)),
   page('first page', 'partner', 1.5, () => 0, 'created_at'),
-  page('last page', 'partner', 1.5, (count) => count / 10 - 1, 'learner'),
-  page('middle page', 'partner', 3, (count) => count / 20, 'learner'),
+  page('last page', 'partner', 1.5, (count) => count - 1, 'learner'),
+  page('middle page', 'partner', 3, (count) => count / 2, 'learner'),
   ...[...searches, ...accountSearches].map(
     ([title, search]): ListRequest => ({
       title,
@@ -117,6 +118,9 @@ export const listRequests: ListRequest[] = [
     filtered(`course ${course}, active`, `course=${course}&state=active&order_by=progress`),
     filtered(`course ${course}, of a partner`, `course=${course}`, 'partner'),
   ]),
+  filtered('a partner', `created_by=${mainPartner}`),
+  filtered('a partner, by progress', `created_by=${mainPartner}&order_by=-progress`),
+  filtered('100 accounts of a page', 'limit=100'),
   figures('all', ''),
   figures('a course', `course=${courses[0]}`),
   figures('of a partner', '', 'partner'),

@@ -16,8 +16,10 @@ const password = 'bench-Parol-2026'
 const now = () => new Date(`${today}T09:00:00Z`)
 
 export interface ServedAccounts {
-  count: number
-  get(path: string, as: 'superuser' | 'partner'): Promise<void>
+  /** How many accounts each has in their list. */
+  counts: Record<'superuser' | 'partner', number>
+  /** Returns the number of rows of a page; none for figures. */
+  get(path: string, as: 'superuser' | 'partner'): Promise<number | undefined>
   /** Downloads a file without keeping it; returns its size. */
   download(path: string, as: 'superuser' | 'partner'): Promise<number>
   stop(): Promise<void>
@@ -50,21 +52,24 @@ export const serveAccounts = async (connection: pg.ClientConfig, count: number):
   const log = createLogger({ logLevel: 'error' })
   const app = await buildApp({ config: readConfig({}), secrets, db, now, random: Math.random, log, runSoon: () => {} })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  const requestJson = async (path: string, init: RequestInit): Promise<{ access: string }> => {
+  const requestJson = async <Body>(path: string, init: RequestInit): Promise<Body> => {
     const answer = await fetch(`${url}${path}`, init)
     const body = await answer.json()
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(body)}`)
-    return body as { access: string }
+    return body as Body
   }
   const signIn = async (name: string) => {
     const body = JSON.stringify({ email: `${name}@bench.example`, password })
     const headers = { 'content-type': 'application/json' }
-    return (await requestJson('/api/login/', { method: 'POST', headers, body })).access
+    return (await requestJson<{ access: string }>('/api/login/', { method: 'POST', headers, body })).access
   }
   const tokens = { superuser: await signIn('superuser'), partner: await signIn('partner') }
+  const getPage = (path: string, as: 'superuser' | 'partner') =>
+    requestJson<{ count: number; results?: unknown[] }>(path, { headers: { authorization: `Bearer ${tokens[as]}` } })
+  const countOf = async (as: 'superuser' | 'partner') => (await getPage('/api/education-accounts/', as)).count
   return {
-    count,
-    get: async (path, as) => void (await requestJson(path, { headers: { authorization: `Bearer ${tokens[as]}` } })),
+    counts: { superuser: await countOf('superuser'), partner: await countOf('partner') },
+    get: async (path, as) => (await getPage(path, as)).results?.length,
     download: async (path, as) => {
       const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${tokens[as]}` } })
       if (answer.status !== 200 || answer.body === null) throw new Error(`${path}: ${answer.status}`)

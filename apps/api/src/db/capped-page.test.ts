@@ -65,6 +65,14 @@ test.each([
 })
 
 test.each([
+  ['among the first people of the list', 4980, range(4981, 5000)],
+  ['partly after them', 4990, range(4991, 5010)],
+])('a page of a search for very many people is in order %s', async (_where, offset, expected) => {
+  const { ids } = await ask('profiles', `search=${encodeURIComponent('многов')}&offset=${offset}`)
+  expect(ids).toEqual(expected)
+})
+
+test.each([
   ['users', 'search=many7@', [1007]],
   ['users', 'search=many777', [1777, ...range(8770, 8779)]],
   ['profiles', 'search=many7@', [7]],

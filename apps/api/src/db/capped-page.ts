@@ -11,6 +11,8 @@ interface CappedList {
   sortedMatches: RawBuilder<unknown>
   /** The ids that match, in the list's order. */
   inListOrder: RawBuilder<unknown>
+  /** The same among the first rows of the list: a full page of them is enough. */
+  amongFirstRows?: RawBuilder<unknown> | undefined
 }
 
 export interface CappedIds {
@@ -26,7 +28,7 @@ export interface CappedIds {
  */
 export const listCappedPage = async (
   db: Db,
-  { matches, sortedMatches, inListOrder }: CappedList,
+  { matches, sortedMatches, inListOrder, amongFirstRows }: CappedList,
   { limit, offset }: { limit: number; offset: number },
   cap = maxCounted,
 ): Promise<CappedIds> => {
@@ -36,8 +38,12 @@ export const listCappedPage = async (
            array_to_json(array(${sortedMatches} limit ${limit} offset ${offset})) as ids`.execute(db)
   const { count = 0, ids = [] } = rows[0] ?? {}
   if (count <= cap) return { ids, count, isCapped: false }
-  const { rows: page } = await sql<{ id: number }>`${inListOrder} limit ${limit} offset ${offset}`.execute(db)
-  return { ids: page.map(({ id }) => id), count: cap, isCapped: true }
+  const readPage = async (query: RawBuilder<unknown>) => {
+    const { rows: page } = await sql<{ id: number }>`${query} limit ${limit} offset ${offset}`.execute(db)
+    return page.map(({ id }) => id)
+  }
+  const first = amongFirstRows === undefined ? [] : await readPage(amongFirstRows)
+  return { ids: first.length === limit ? first : await readPage(inListOrder), count: cap, isCapped: true }
 }
 
 /**

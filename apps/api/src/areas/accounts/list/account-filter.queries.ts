@@ -21,12 +21,12 @@ export const hasSpan = ({ span: { from, to } }: AccountFilter): boolean => from 
 export const isSearched = (filter: AccountFilter): boolean => filter.search !== '' || hasSpan(filter)
 
 const text = sql`education_account.search_text`
-const keys = sql`account_keys(education_account.course_ids, education_account.partner_id, education_account.bucket)`
+const courseKeys = sql`account_course_keys(education_account.course_ids, education_account.partner_id, education_account.bucket)`
 const grams = sql`grams_within(education_account.search_text, education_account.partner_id)`
 
 /** Accounts that a word finds by the name of a course or of the owner. */
 const isNamed = ({ courseIds, partnerIds }: SearchedWord): RawBuilder<boolean>[] => [
-  ...(courseIds.length === 0 ? [] : [sql<boolean>`${keys} && ${courseIds.map(String)}::text[]`]),
+  ...(courseIds.length === 0 ? [] : [sql<boolean>`${courseKeys} && ${courseIds.map(String)}::text[]`]),
   ...(partnerIds.length === 0 ? [] : [sql<boolean>`education_account.partner_id = any(${partnerIds}::bigint[])`]),
 ]
 
@@ -46,12 +46,15 @@ const startsInSpan = (scope: StaffScope, span: StartSpan) => sql<boolean>`exists
      and ${startsWithin(span)})`
 
 /** In one of the buckets, and with the course where one is given. */
-const hasKeys = (scope: StaffScope, buckets: readonly AccountBucket[], courseId: number | undefined) => {
+const isInBuckets = (scope: StaffScope, buckets: readonly AccountBucket[], courseId: number | undefined) => {
   if (courseId === undefined) return sql<boolean>`education_account.bucket = any(${buckets}::account_bucket[])`
-  const common = [String(courseId), ...(scope === 'all' ? [] : [`=${scope}`])]
-  if (buckets.length === allBuckets.length) return sql<boolean>`${keys} @> ${common}::text[]`
-  return anyOf(buckets.map((bucket) => sql<boolean>`${keys} @> ${[...common, bucket]}::text[]`))
+  const course = scope === 'all' ? String(courseId) : `${courseId}=${scope}`
+  const wanted = buckets.length === allBuckets.length ? [course] : buckets.map((bucket) => `${course}/${bucket}`)
+  return sql<boolean>`${courseKeys} && ${wanted}::text[]`
 }
+
+/** The columns of `matchesFilter`, each after a comma. */
+export const filteredColumns = sql`, partner_id, bucket, course_ids, profile_id, search_text`
 
 /** For a WHERE over `education_account`. */
 export const matchesFilter = (
@@ -64,7 +67,7 @@ export const matchesFilter = (
     accountInScope(scope),
     matchesWords(words),
     ...(hasSpan(filter) ? [startsInSpan(scope, span)] : []),
-    ...(courseId === undefined && state === undefined ? [] : [hasKeys(scope, bucketsOf(state), courseId)]),
+    ...(courseId === undefined && state === undefined ? [] : [isInBuckets(scope, bucketsOf(state), courseId)]),
   ])
 }
 

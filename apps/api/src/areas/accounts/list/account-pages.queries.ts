@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { CappedIds } from '../../../db/capped-page.ts'
 import type { Db } from '../../../db/database.ts'
 import { readSnapshot } from '../../../db/snapshot.ts'
@@ -9,7 +10,7 @@ import type { ListOrder } from './account-order.ts'
 import { countBuckets, sumOf } from './account-totals.queries.ts'
 import { isBookmarked, listIdsFromBookmark } from './list-bookmarks.queries.ts'
 import { type BucketList, probeList, walkList } from './merged-list.queries.ts'
-import { pageSearched, pageSorted } from './searched-pages.queries.ts'
+import { pageSearched, sortMatches } from './searched-pages.queries.ts'
 
 export interface ListRequest {
   filter: AccountFilter
@@ -47,31 +48,24 @@ const pageBuckets = async (db: Db, list: BucketList, { filter, order, page }: Li
   return answer(await readFromNearerEnd(count, order, page, (by, part) => walkList(db, list, by, part)))
 }
 
-/** How unevenly a course may be spread: so many times the expected rows are read before the matches are sorted. */
-const patience = 4
-
-/**
- * The accounts with a course, which no index has in the list's order. Either the list is read until the page is full, or all
- * of them are collected by the index of courses and sorted: whichever is expected to read fewer accounts.
- */
+/** The accounts with a course: found in the list, or collected by the index of courses and sorted. */
 const pageOfCourse = async (
   db: Db,
   list: BucketList,
   { filter, order, page }: ListRequest,
   courseId: number,
 ): Promise<CappedIds> => {
-  const [matching, all] = await Promise.all([countBuckets(db, { ...list, courseId }), countBuckets(db, list)])
-  const [count, total] = [sumOf(matching, list.buckets), sumOf(all, list.buckets)]
+  const [held, all] = await Promise.all([countBuckets(db, { ...list, courseId }), countBuckets(db, list)])
+  const [count, total] = [sumOf(held, list.buckets), sumOf(all, list.buckets)]
   if (page.offset >= count) return { ids: [], count, isCapped: false }
   const full = Math.min(page.limit, count - page.offset)
-  const ids = await readFromNearerEnd(count, order, page, async (by, part) => {
-    const expected = (total / count) * (part.offset + part.limit)
-    if (expected > count) return []
-    return probeList(db, list, by, part, { courseId, maxRows: Math.ceil(patience * expected) })
-  })
+  const matching = sql<boolean>`${courseId}::bigint = any(education_account.course_ids)`
+  const columns = sql`, course_ids`
+  const ids = await readFromNearerEnd(count, order, page, (by, part) =>
+    probeList(db, list, by, part, { matching, columns, count, total }),
+  )
   if (ids.length === full) return { ids, count, isCapped: false }
-  const { ids: sorted } = await pageSorted(db, matchesFilter(list.scope, filter, []), order, page)
-  return { ids: sorted, count, isCapped: false }
+  return { ids: await sortMatches(db, matchesFilter(list.scope, filter, []), order, page), count, isCapped: false }
 }
 
 /** One page of account ids in the list's order, and how many there are in all. */

@@ -52,27 +52,47 @@ export const walkList = async (
   list: BucketList,
   order: ListOrder,
   { limit, offset }: Page,
-  where: RawBuilder<boolean> = sql`true`,
 ): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select id from ${mergedAccounts(list, order, { where, limit: offset + limit })} as merged
+    select id from ${mergedAccounts(list, order, { limit: offset + limit })} as merged
      ${orderOf(order)} limit ${limit} offset ${offset}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** The same among the first `maxRows` of the list: the page is not full where they have fewer matches. */
+/** How unevenly matches may be spread: so many times the expected accounts are read before all matches are sorted. */
+const patience = 4
+
+export interface Matches {
+  /** Over `education_account`. */
+  matching: RawBuilder<boolean>
+  /** The columns that it names, each after a comma. */
+  columns: RawBuilder<unknown>
+  /** How many accounts match, and how many there are in the list. */
+  count: number
+  total: number
+}
+
+/**
+ * A page of the accounts that match, which no index has in the list's order: the list is read until the page is full. The page
+ * is not full where matches are spread too unevenly, and empty where sorting all of them reads fewer accounts.
+ *
+ * The condition is outside the parts of the list: inside, it is estimated for each of them, which takes longer than the reading.
+ */
 export const probeList = async (
   db: Db,
   list: BucketList,
   order: ListOrder,
   { limit, offset }: Page,
-  { courseId, maxRows }: { courseId: number; maxRows: number },
+  { matching, columns, count, total }: Matches,
 ): Promise<number[]> => {
+  const expected = (total / count) * (offset + limit)
+  if (expected > count) return []
+  const maxRows = Math.ceil(patience * expected)
   const { rows } = await sql<{ id: number }>`
     select id
-      from (select id, key, course_ids from ${mergedAccounts(list, order, { columns: sql`, course_ids`, limit: maxRows })} as merged
-             ${orderOf(order)} limit ${maxRows}) as probed
-     where ${courseId}::bigint = any(course_ids)
+      from (select id, key ${columns} from ${mergedAccounts(list, order, { columns, limit: maxRows })} as merged
+             ${orderOf(order)} limit ${maxRows}) as education_account
+     where ${matching}
      ${orderOf(order)} limit ${limit} offset ${offset}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -4,9 +4,16 @@ import type { Db } from '../../../db/database.ts'
 import type { Page } from '../../../http/paging.ts'
 import type { StaffScope } from '../../../people/staff-scope.ts'
 import { bucketsOf } from './account-buckets.ts'
-import { type AccountFilter, hasSpan, matchesFilter, matchesSearchIndex } from './account-filter.queries.ts'
+import {
+  type AccountFilter,
+  filteredColumns,
+  hasSpan,
+  matchesFilter,
+  matchesSearchIndex,
+} from './account-filter.queries.ts'
 import type { ListOrder } from './account-order.ts'
-import { walkList } from './merged-list.queries.ts'
+import { countBuckets, sumOf } from './account-totals.queries.ts'
+import { probeList } from './merged-list.queries.ts'
 import { findSearchedWords } from './searched-words.queries.ts'
 
 /** With more estimated matches than this the page is read in the list's order, without a sort. */
@@ -30,17 +37,35 @@ const estimateRows = async (db: Db, where: RawBuilder<boolean>): Promise<number>
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
 }
 
-/** Reads all matches, sorts them and cuts the page: the cost grows with the matches, not with their position in the order. */
-export const pageSorted = async (
+const directionOf = ({ isDescending }: ListOrder) => (isDescending ? sql`desc` : sql`asc`)
+
+/**
+ * Reads all matches, sorts them and cuts the page: the cost grows with the matches, not with their position in the order.
+ * `offset 0` keeps the planner from scanning the order's index for them.
+ */
+export const sortMatches = async (
   db: Db,
   where: RawBuilder<boolean>,
-  { column, isDescending }: ListOrder,
+  order: ListOrder,
+  { limit, offset }: Page,
+): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from (select id, ${sql.ref(order.column)} as key from education_account where ${where} offset 0) as found
+     order by key ${directionOf(order)}, id ${directionOf(order)} limit ${limit} offset ${offset}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The same with the number of matches. */
+const pageSorted = async (
+  db: Db,
+  where: RawBuilder<boolean>,
+  order: ListOrder,
   { limit, offset }: Page,
 ): Promise<CappedIds> => {
-  const direction = isDescending ? sql`desc` : sql`asc`
   const { rows } = await sql<{ count: number; ids: number[] | null }>`
-    with found as materialized (select id, ${sql.ref(column)} as key from education_account where ${where}),
-         page as (select id from found order by key ${direction}, id ${direction} limit ${limit} offset ${offset})
+    with found as materialized (select id, ${sql.ref(order.column)} as key from education_account where ${where}),
+         page as (select id from found order by key ${directionOf(order)}, id ${directionOf(order)}
+                   limit ${limit} offset ${offset})
     select (select count(*)::int from found) as count, (select json_agg(id) from page) as ids`.execute(db)
   const { count = 0, ids } = rows[0] ?? {}
   return { ids: ids ?? [], count: Math.min(count, maxCounted), isCapped: count > maxCounted }
@@ -71,11 +96,21 @@ export const pageSearched = async (
   const { filter, order, page } = request
   const words = await findSearchedWords(db, scope, filter.search)
   const where = matchesFilter(scope, filter, words)
-  const readSorted = () => pageSorted(db, sql`${where} and ${matchesSearchIndex(scope, words)}`, order, page)
-  const plan = choosePlan(scope, await estimateRows(db, where), request)
-  if (plan === 'sort') return readSorted()
-  const ids = await walkList(db, { scope, buckets: bucketsOf(filter.state) }, order, page, where)
-  if (plan === 'walk') return { ids, ...(await countCapped(db, where)) }
-  // A page that is not full shows that the estimate was too high.
-  return ids.length < page.limit ? readSorted() : { ids, count: maxCounted, isCapped: true }
+  const estimated = await estimateRows(db, where)
+  const plan = choosePlan(scope, estimated, request)
+  if (plan !== 'sort') {
+    const list = { scope, buckets: bucketsOf(filter.state) }
+    const total = sumOf(await countBuckets(db, list), list.buckets)
+    const ids = await probeList(db, list, order, page, {
+      matching: where,
+      columns: filteredColumns,
+      count: estimated,
+      total,
+    })
+    // Otherwise the estimate was too high, or the matches are too far from the beginning.
+    if (ids.length === page.limit) {
+      return { ids, ...(plan === 'walk' ? await countCapped(db, where) : { count: maxCounted, isCapped: true }) }
+    }
+  }
+  return pageSorted(db, sql`${where} and ${matchesSearchIndex(scope, words)}`, order, page)
 }
