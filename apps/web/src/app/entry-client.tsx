@@ -12,6 +12,7 @@ import { discardEarlyRequests } from '../shared/api/early-requests.ts'
 import { setPublicData } from '../shared/api/public-data.ts'
 import { createQueryClient } from '../shared/api/query-client.ts'
 import { log } from '../shared/log.ts'
+import { nextTask } from '../shared/next-task.ts'
 import { consumeRedirectFlag } from '../shared/redirect-flag.ts'
 import { followTheme } from '../shared/theme/theme.ts'
 import { allRoutes, loadMatched, prefetchScreens } from './router.tsx'
@@ -43,9 +44,6 @@ const dropStaleScrollPosition = (): void => {
 }
 
 const readState = (): Partial<PublicData> | null => JSON.parse(document.getElementById('state')?.textContent || 'null')
-
-/** Between two parts of the start the browser can answer to a tap: on a slow phone each takes up to a tenth of a second. */
-const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 const start = async (root: HTMLElement) => {
   followTheme()

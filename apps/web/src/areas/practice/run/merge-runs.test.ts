@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleTasks } from '../../../testing/practice.ts'
 import { mergeRuns } from './merge-runs.ts'
 import { newRun, type StoredRun, type StoredTask } from './stored-run.ts'
-import { worksOfRun } from './task-works.ts'
+import { fingerprintOf, worksOfRun } from './task-works.ts'
 
 const tasks = sampleTasks()
 
@@ -11,9 +11,9 @@ const runOf = (answered: number, more: Partial<StoredRun> = {}): StoredRun => {
   const run = newRun()
   const stored = worksOfRun(tasks, run)
     .slice(0, answered)
-    .map(({ task, fingerprint, draft }): [number, StoredTask] => [
+    .map(({ task, draft }): [number, StoredTask] => [
       task.id,
-      { fingerprint, draft, isAnswered: true, isRight: false },
+      { fingerprint: fingerprintOf(task), draft, isAnswered: true, isRight: false },
     ])
   return { ...run, tasks: Object.fromEntries(stored), ...more }
 }

@@ -9,13 +9,13 @@ import { Icon } from '../../../shared/ui/icon.tsx'
 import { LinkButton } from '../../../shared/ui/link-button.tsx'
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
 import { kindNames } from '../../../study/practice/task/practical-task.ts'
+import type { TaskState } from '../../../study/practice/task/task-card.tsx'
 import { nonBreaking } from '../../../study/practice/task/text/non-breaking.ts'
 import styles from './practice-results.module.css'
 import { percentRight, type RunTotals } from './run-totals.ts'
-import type { TaskWork } from './task-works.ts'
 
 interface PracticeResultsProps {
-  works: TaskWork[]
+  works: TaskState[]
   totals: RunTotals
   /** The run had only the mistakes of another one. */
   isPart: boolean

@@ -1,9 +1,9 @@
 import { countPracticals } from '@dopusk/domain'
+import type { TaskState } from '../../../study/practice/task/task-card.tsx'
 import type { StoredRun } from './stored-run.ts'
-import type { TaskWork } from './task-works.ts'
 
 /** The figures of a run, with the answers to tasks that have left the course since. */
-export const totalsOfRun = ({ tasks }: StoredRun, works: TaskWork[]) => {
+export const totalsOfRun = ({ tasks }: StoredRun, works: TaskState[]) => {
   const totals = countPracticals(works.map(({ status }) => status))
   const shown = new Set(works.map(({ task }) => task.id))
   const gone = Object.entries(tasks).flatMap(([id, { isAnswered, isRight }]) =>

@@ -1,7 +1,8 @@
 import type { PracticalResult } from '@dopusk/contract'
+import type { TaskState } from '../../../study/practice/task/task-card.tsx'
 import type { TaskDraft } from '../../../study/practice/task/task-draft.ts'
 import type { StoredRun, StoredTask } from './stored-run.ts'
-import type { TaskWork } from './task-works.ts'
+import { fingerprintOf } from './task-works.ts'
 
 /** The answer of a result as this page stores it on the server. */
 interface SavedAnswer {
@@ -11,8 +12,8 @@ interface SavedAnswer {
   only?: number[]
 }
 
-export const savedAnswer = ({ fingerprint, draft }: TaskWork, { only }: StoredRun): SavedAnswer => ({
-  fingerprint,
+export const savedAnswer = ({ task, draft }: TaskState, { only }: StoredRun): SavedAnswer => ({
+  fingerprint: fingerprintOf(task),
   draft,
   ...(only != null && { only }),
 })

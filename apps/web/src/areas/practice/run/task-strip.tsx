@@ -17,11 +17,15 @@ const words: Record<PracticalStatus, string> = { notAnswered: 'не\u00a0реш�
 export const TaskStrip = ({ statuses, current, onOpen }: TaskStripProps) => {
   const strip = useRef<HTMLOListElement>(null)
 
+  // In the next frame, before it is painted: here the layout would be a part of the long task that draws the screen.
   useLayoutEffect(() => {
-    const list = strip.current
-    const item = current === null ? null : list?.children[current]
-    if (list && item instanceof HTMLElement)
-      list.scrollLeft = item.offsetLeft - (list.clientWidth - item.offsetWidth) / 2
+    const frame = requestAnimationFrame(() => {
+      const list = strip.current
+      const item = current === null ? null : list?.children[current]
+      if (list && item instanceof HTMLElement)
+        list.scrollLeft = item.offsetLeft - (list.clientWidth - item.offsetWidth) / 2
+    })
+    return () => cancelAnimationFrame(frame)
   }, [current])
 
   return (

@@ -1,15 +1,14 @@
 import type { CitedSource } from '@dopusk/contract'
 import type { ReactNode } from 'react'
-import { TaskCard } from '../../../study/practice/task/task-card.tsx'
+import { TaskCard, type TaskState } from '../../../study/practice/task/task-card.tsx'
 import { whatIsMissing } from '../../../study/practice/task/task-completeness.ts'
 import type { TaskDraft } from '../../../study/practice/task/task-draft.ts'
 import { usePracticeShortcuts } from '../../../study/practice/task/use-practice-shortcuts.ts'
 import { TaskActions } from './task-actions.tsx'
 import styles from './task-view.module.css'
-import type { TaskWork } from './task-works.ts'
 
 interface TaskViewProps {
-  work: TaskWork
+  work: TaskState
   place: { number: number; total: number }
   /** True if the person came from another task. */
   takesFocus: boolean

@@ -3,15 +3,16 @@ import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore }
 import { listPendingResults, storePendingResult } from '../../../study/practice/pending-results.ts'
 import { sendPendingResults } from '../../../study/practice/result-sender.ts'
 import type { PracticalTask } from '../../../study/practice/task/practical-task.ts'
+import type { TaskState } from '../../../study/practice/task/task-card.tsx'
 import type { TaskDraft } from '../../../study/practice/task/task-draft.ts'
 import { judge } from '../../../study/practice/task/task-verdict.ts'
 import { mergeRuns } from './merge-runs.ts'
 import { savedAnswer } from './saved-run.ts'
 import { newRun, readStoredRun, type StoredRun, subscribeToStoredRun, writeStoredRun } from './stored-run.ts'
-import { type TaskWork, worksOfRun } from './task-works.ts'
+import { fingerprintOf, worksOfRun } from './task-works.ts'
 
 /** Stores the answer for the sender. */
-const keepResult = (userCourseId: number, run: StoredRun, work: TaskWork, isRight: boolean) => {
+const keepResult = (userCourseId: number, run: StoredRun, work: TaskState, isRight: boolean) => {
   if (run.id === undefined) return
   storePendingResult({
     userCourseId,
@@ -38,7 +39,7 @@ const isBehind = (saved: StoredRun, local: StoredRun): boolean =>
   saved.id !== local.id && listPendingResults().some(({ run }) => run === saved.id)
 
 /** The task that was left; a run of another device goes on with its first unanswered task. */
-const placeOf = (works: TaskWork[], { currentId }: StoredRun): number => {
+const placeOf = (works: TaskState[], { currentId }: StoredRun): number => {
   const left = works.findIndex(({ task }) => task.id === currentId)
   return left >= 0
     ? left
@@ -73,18 +74,23 @@ export const usePracticeRun = (userCourseId: number, tasks: PracticalTask[], sav
     })
   }, [userCourseId, tasks, saved, change])
 
-  const keep = ({ task, fingerprint }: TaskWork, draft: TaskDraft, isRight?: boolean) =>
+  const keep = ({ task }: TaskState, draft: TaskDraft, isRight?: boolean) =>
     change((before) => ({
       ...before,
       isAdopted: false,
       currentId: task.id,
       tasks: {
         ...before.tasks,
-        [task.id]: { fingerprint, draft, isAnswered: isRight !== undefined, ...(isRight !== undefined && { isRight }) },
+        [task.id]: {
+          fingerprint: fingerprintOf(task),
+          draft,
+          isAnswered: isRight !== undefined,
+          ...(isRight !== undefined && { isRight }),
+        },
       },
     }))
 
-  const answer = (work: TaskWork) => {
+  const answer = (work: TaskState) => {
     const { isRight } = judge(work.task, work.draft)
     keep(work, work.draft, isRight)
     keepResult(userCourseId, run, work, isRight)
@@ -96,9 +102,9 @@ export const usePracticeRun = (userCourseId: number, tasks: PracticalTask[], sav
     works,
     index: placeOf(works, run),
     totals: countPracticals(works.map(({ status }) => status)),
-    draft: (work: TaskWork, draft: TaskDraft) => keep(work, draft),
+    draft: (work: TaskState, draft: TaskDraft) => keep(work, draft),
     answer,
-    goTo: ({ task }: TaskWork) => change((before) => ({ ...before, currentId: task.id })),
+    goTo: ({ task }: TaskState) => change((before) => ({ ...before, currentId: task.id })),
     finish: () => change((before) => ({ ...before, isFinished: true })),
     replace: (next: StoredRun) => change(() => next),
   }
