@@ -47,6 +47,16 @@ const readSecondFiles = (page: Page) =>
       .map(({ name }) => name)
       .filter((name) => name.includes('~2.')),
   )
+/** Where Chromium got what the page has loaded, by the routes of the worker. */
+const readSources = async (page: Page, name: RegExp): Promise<(string | undefined)[]> => {
+  const loaded = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map((entry) => {
+      const { workerFinalSourceType } = entry as PerformanceResourceTiming & { workerFinalSourceType?: string }
+      return { url: entry.name, source: workerFinalSourceType }
+    }),
+  )
+  return [...new Set(loaded.filter(({ url }) => name.test(url)).map(({ source }) => source))]
+}
 const updateBar = (page: Page) => page.getByText('Вышло обновление')
 const courses = (page: Page) => page.getByRole('heading', { level: 1, name: 'Мои курсы' })
 
@@ -67,6 +77,10 @@ test.describe('the service worker', () => {
   test('opens the screens of a learner without a line, and stores nothing of the API', async () => {
     const page = await openWithWorker(context)
     const build = await readBuild(page)
+    await page.reload()
+    await expect(courses(page)).toBeVisible()
+    expect(await readSources(page, /\.js$/)).toEqual(['cache'])
+    expect(await readSources(page, /\/api\//)).toEqual(['network'])
     await context.setOffline(true)
     const complaints = watchConsole(page)
     await page.reload()

@@ -189,6 +189,13 @@ test('the service worker stores every file that a screen of learners loads, now 
   expect(bytes.reduce((sum, text) => sum + compressedBytes(text), 0)).toBeLessThan(350 * 1024)
 })
 
+test('the scripts that every shell loads are compiled while they load, no others', () => {
+  const hinted = chunks.filter(({ code }) => code.startsWith('//# allFunctionsCalledOnLoad\n'))
+  const shell = String(sourceOf('offline-shell.html'))
+  expect(hinted.filter(({ fileName }) => !shell.includes(fileName))).toEqual([])
+  expect(hinted.map(({ name }) => name)).toEqual(expect.arrayContaining(['libraries', 'learner', 'offline-runtime']))
+})
+
 test('the shell has no inline script and no nonce, and is of the build that the worker and the page name', () => {
   const shell = String(sourceOf('offline-shell.html'))
   const build = /<meta name="build" content="(\w+)"/.exec(shell)?.[1]

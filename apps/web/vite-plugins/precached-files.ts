@@ -30,15 +30,30 @@ const cssOf = ({ viteMetadata }: Rolldown.OutputChunk) => [...(viteMetadata?.imp
 /** What every screen of learners needs without a connection. */
 const neededOffline = /\/(?:learner-layout\.tsx|offline-runtime\.ts)$/
 
+/** The scripts of a shell: those of the entry, and `own`, which it needs beside them. */
+const shellChunks = (bundle: Bundle) => {
+  const ofEntry = new Set<Rolldown.OutputChunk>()
+  for (const chunk of chunksOf(bundle)) if (chunk.isEntry) withImports(bundle, chunk, ofEntry)
+  const all = new Set(ofEntry)
+  for (const chunk of chunksOf(bundle)) {
+    if (neededOffline.test(chunk.facadeModuleId ?? '')) withImports(bundle, chunk, all)
+  }
+  return { all: [...all], own: [...all].filter((chunk) => !ofEntry.has(chunk)) }
+}
+
+/**
+ * Chromium compiles all functions of such a script while it loads, beside the main thread, instead of one by one when they are
+ * called. Other browsers read a comment.
+ */
+const compileHint = '//# allFunctionsCalledOnLoad\n'
+
+export const hintShellScripts = (bundle: Bundle): void => {
+  for (const chunk of shellChunks(bundle).all) chunk.code = compileHint + chunk.code
+}
+
 /** The files that a shell needs beside those of the entry: they load at once, not after it has run. */
 export const learnerLinks = (bundle: Bundle): string => {
-  const loaded = new Set<Rolldown.OutputChunk>()
-  for (const chunk of chunksOf(bundle)) if (chunk.isEntry) withImports(bundle, chunk, loaded)
-  const needed = new Set(loaded)
-  for (const chunk of chunksOf(bundle)) {
-    if (neededOffline.test(chunk.facadeModuleId ?? '')) withImports(bundle, chunk, needed)
-  }
-  const own = [...needed].filter((chunk) => !loaded.has(chunk))
+  const { own } = shellChunks(bundle)
   const styles = own.flatMap(cssOf).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
   return [...styles, ...own.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`)].join(
     '',

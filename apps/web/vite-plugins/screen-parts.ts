@@ -69,7 +69,7 @@ const nameOf = (id: string, graph: Graph): string | null => {
 }
 
 /** Only screens behind the sign-in use them. Their importers do not say so: there is one index for all rules. */
-const studyRules = /\/packages\/domain\/src\/study\//
+const studyRules = /\/packages\/domain\/src\/(?:study\/|calendar-day\.|study-pace\.|random\.)/
 
 /**
  * Code that several screens of one audience share is one chunk: on a slow phone a request costs more than a kilobyte.

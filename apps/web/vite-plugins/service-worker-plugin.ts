@@ -4,7 +4,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import type { WorkerFiles } from '../src/worker/worker-scope.ts'
 import { preloadedFonts } from './font-preload-plugin.ts'
 import { earlyScriptOf, offlineShell } from './offline-shell.ts'
-import { learnerLinks, precachedFiles } from './precached-files.ts'
+import { hintShellScripts, learnerLinks, precachedFiles } from './precached-files.ts'
 
 const source = fileURLToPath(new URL('../src/worker/service-worker.ts', import.meta.url))
 
@@ -40,6 +40,7 @@ export const serviceWorker = (target: string[]): Plugin => ({
     handler: async function (_options, bundle) {
       const index = bundle['index.html']
       if (index?.type !== 'asset') throw new Error('index.html was not built')
+      hintShellScripts(bundle)
       const html = String(index.source)
       const earlyScript = earlyScriptOf(html)
       const earlyFile = `assets/early-${shortHash(earlyScript).slice(0, 7)}.js`

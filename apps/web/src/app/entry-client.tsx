@@ -15,6 +15,7 @@ import { log } from '../shared/log.ts'
 import { nextTask } from '../shared/next-task.ts'
 import { consumeRedirectFlag } from '../shared/redirect-flag.ts'
 import { followTheme } from '../shared/theme/theme.ts'
+import { isOfflineShell } from './offline-shell.ts'
 import { allRoutes, loadMatched, prefetchScreens } from './router.tsx'
 
 /** React Router stores the scroll position of each history entry here. */
@@ -68,8 +69,10 @@ const start = async (root: HTMLElement) => {
   )
   const hydrate = () => void hydrateRoot(root, app, { onRecoverableError: (error) => log('Hydration', error) })
   const render = () => createRoot(root).render(app)
-  // A transition renders in slices, so that a slow phone can scroll meanwhile.
-  startTransition(rendered ? hydrate : render)
+  // A transition renders in slices, so that a slow phone can scroll meanwhile. In the shell the data is there, and slices would
+  // keep the person waiting.
+  if (isOfflineShell()) render()
+  else startTransition(rendered ? hydrate : render)
 }
 
 const root = document.getElementById('root')

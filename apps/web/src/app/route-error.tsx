@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { log } from '../shared/log.ts'
 import { ErrorState } from '../shared/ui/error-state.tsx'
+import { isOfflineShell } from './offline-shell.ts'
 
 /** The errors of the browsers for a missing chunk: after a deploy, or without a network. */
 const chunkIsGone = (error: unknown) =>
@@ -9,7 +10,7 @@ const chunkIsGone = (error: unknown) =>
   /dynamically imported module|Importing a module script failed|Unable to preload/i.test(error.message)
 
 /** The page was opened by the offline shell, which has the screens of learners only, or has lost its line since. */
-const isOffline = () => document.documentElement.dataset.offline === '' || !navigator.onLine
+const isOffline = () => isOfflineShell() || !navigator.onLine
 
 export const RouteError = () => {
   const error = useRouteError()

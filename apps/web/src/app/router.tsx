@@ -5,6 +5,7 @@ import type { Screen } from '../shared/screen.ts'
 import { PageSkeleton } from '../shared/ui/page-skeleton.tsx'
 import { withTimeout } from '../shared/with-timeout.ts'
 import { RootLayout } from './layouts/root-layout.tsx'
+import { isOfflineShell } from './offline-shell.ts'
 import { privateRoutes } from './private-routes.tsx'
 import { publicRoutes } from './public-routes.tsx'
 import { RouteError } from './route-error.tsx'
@@ -18,7 +19,7 @@ export const underRoot = (children: RouteObject[]): RouteObject[] => [
  * The first render waits no longer than this; after it the screen renders its skeleton. In a shell the answers come from
  * what is stored, which takes a slow phone longer than rendering a skeleton first.
  */
-const timeoutMs = () => ('offline' in document.documentElement.dataset ? 1000 : 100)
+const timeoutMs = () => (isOfflineShell() ? 1000 : 100)
 
 /**
  * Requests the data of the first screen and waits a moment for the answers: with a quick server the screen renders

@@ -37,6 +37,12 @@ const install = async () => {
   await Promise.all(wanted.map((path) => storeFile(cache, path)))
 }
 
+/** What the browser itself does without waking the worker. A stored file that is gone from the cache comes from the network. */
+const routes = [
+  { condition: { urlPattern: '/api/*' }, source: 'network' as const },
+  { condition: { or: files.map((urlPattern) => ({ urlPattern })) }, source: { cacheName: cacheName(build) } },
+]
+
 const deleteOlderCaches = async () => {
   const names = olderCaches(await caches.keys(), build)
   await Promise.all(names.map((name) => caches.delete(name)))
@@ -86,7 +92,11 @@ const answerFile = async (event: FetchEvent, isLogo: boolean): Promise<Response>
   return response
 }
 
-scope.addEventListener('install', (event) => event.waitUntil(install()))
+scope.addEventListener('install', (event) => {
+  event.waitUntil(install())
+  const added = event.addRoutes?.(routes)
+  if (added !== undefined) event.waitUntil(added)
+})
 scope.addEventListener('activate', (event) => event.waitUntil(activate()))
 
 scope.addEventListener('fetch', (event) => {

@@ -4,6 +4,16 @@ interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
 
+interface Route {
+  condition: { urlPattern: string } | { or: { urlPattern: string }[] }
+  source: 'network' | { cacheName: string }
+}
+
+interface InstallEvent extends ExtendableEvent {
+  /** Chromium has it. */
+  addRoutes?(routes: Route[]): Promise<void>
+}
+
 export interface FetchEvent extends ExtendableEvent {
   readonly request: Request
   readonly preloadResponse: Promise<Response | undefined>
@@ -44,7 +54,8 @@ interface WorkerScope {
   readonly clients: Clients
   readonly registration: ServiceWorkerRegistration
   skipWaiting(): Promise<void>
-  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
+  addEventListener(type: 'install', listener: (event: InstallEvent) => void): void
+  addEventListener(type: 'activate', listener: (event: ExtendableEvent) => void): void
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
   addEventListener(type: 'push', listener: (event: PushEvent) => void): void
   addEventListener(type: 'notificationclick', listener: (event: NotificationClickEvent) => void): void

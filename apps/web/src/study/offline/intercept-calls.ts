@@ -114,4 +114,6 @@ export const installOfflineAnswers = (): void => {
   interceptCalls(intercept)
   setStoredPictures(findPicture)
   subscribeToSession(deleteAfterSession)
+  if (isLineDown() && readOfflineSummary() !== null)
+    void import('./offline-runtime.ts').then(({ readAhead }) => readAhead()).catch(() => {})
 }

@@ -10,6 +10,13 @@ export const studyNow = ({ issued_at }: Pick<OfflinePack, 'issued_at'>): Date =>
 export const isExpired = ({ issued_at, expires_at }: Pick<OfflinePack, 'issued_at' | 'expires_at'>): boolean =>
   Math.max(studyNow({ issued_at }).getTime(), readOfflineSummary()?.seenMs ?? 0) >= Date.parse(expires_at)
 
+/** Whether a pack is stored that has not expired, without reading it: on a phone that takes a tenth of a second. */
+export const hasOpenPack = (): boolean => {
+  const { packs, seenMs } = readOfflineSummary() ?? { packs: {}, seenMs: 0 }
+  const nowMs = Math.max(serverNowMs(), seenMs)
+  return Object.values(packs).some(({ expiresAt }) => nowMs < Date.parse(expiresAt))
+}
+
 const noteEveryMs = 60_000
 
 export const noteTime = (): void => {

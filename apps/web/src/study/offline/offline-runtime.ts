@@ -7,7 +7,7 @@ import { findVerdict, type StoredVerdict } from './answers/stored-verdict.ts'
 import { concernsLocalAttempt } from './local-ids.ts'
 import { noteTime } from './offline-clock.ts'
 import { offlineStudy } from './offline-study.ts'
-import { ownRecords } from './store/offline-records.ts'
+import { kinds, ownRecords } from './store/offline-records.ts'
 
 /** The answer of what is stored; undefined where nothing is, or where it cannot be read. */
 export const answerFromStore = async (target: Call, input: LooseInput): Promise<unknown> => {
@@ -22,6 +22,14 @@ export const answerFromStore = async (target: Call, input: LooseInput): Promise<
     log('What is stored for study without a connection cannot be read', error)
     return undefined
   }
+}
+
+/** Reads what the first screen asks for while the rest of the page starts. A failure shows when the screen asks. */
+export const readAhead = (): void => {
+  for (const kind of [kinds.attempt, kinds.answer, kinds.favourite, kinds.copy])
+    ownRecords()
+      ?.all(kind)
+      .catch(() => {})
 }
 
 export const findStoredVerdict = async (

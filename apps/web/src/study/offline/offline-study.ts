@@ -25,14 +25,19 @@ export const offlineStudy = (records: EncryptedRecords) => {
     return stored.filter((each) => !expired.includes(each))
   }
 
+  /** Each kind is read and decrypted for itself: at once, a phone waits for the slowest, not for their sum. */
+  const given = () => Promise.all([answers(), favouriteChanges()])
+
   const stateOf = async ({ pack }: StoredPack): Promise<CourseState> =>
-    readCourseState(pack, await answers(), await favouriteChanges(), studyNow(pack))
+    readCourseState(pack, ...(await given()), studyNow(pack))
 
   const attemptView = async (id: number): Promise<AttemptView> => {
-    const attempt = await records.get<LocalAttempt>(kinds.attempt, attemptIdOf(id))
+    const [attempt, [all, changes]] = await Promise.all([
+      records.get<LocalAttempt>(kinds.attempt, attemptIdOf(id)),
+      given(),
+    ])
     if (attempt === undefined) throw refusals.not_found()
-    const own = (await answers()).filter(({ attemptId }) => attemptId === attempt.id)
-    const changes = await favouriteChanges()
+    const own = all.filter(({ attemptId }) => attemptId === attempt.id)
     const packed = new Set(
       attempt.questions.filter(({ question }) => question.selected).map(({ question }) => question.id),
     )

@@ -7,7 +7,7 @@ import type { LooseInput } from '../../../shared/api/call.ts'
 import { endSession, startSession } from '../../../shared/api/session.ts'
 import { makePack, memoryBackend } from '../../../testing/offline.ts'
 import { makeToken, makeUser } from '../../../testing/people.ts'
-import { offlineStudy } from '../offline-study.ts'
+import { noteStoredPacks, offlineStudy } from '../offline-study.ts'
 import { readOfflineSummary } from '../offline-summary.ts'
 import type { LocalAnswer, StoredCopy, StoredPack } from '../offline-types.ts'
 import { requestKey } from '../request-key.ts'
@@ -36,8 +36,11 @@ const records = () => {
   return own
 }
 
-const savePack = (pack = makePack()) =>
-  records().put<StoredPack>(kinds.pack, pack.user_course.id, { pack, etag: null, savedAtMs: Date.now(), bytes: 1 })
+const savePack = async (pack = makePack()) => {
+  const stored: StoredPack = { pack, etag: null, savedAtMs: Date.now(), bytes: 1 }
+  await records().put<StoredPack>(kinds.pack, pack.user_course.id, stored)
+  noteStoredPacks([stored])
+}
 
 const saveCopy = (target: calls.Call, answer: unknown) =>
   records().put<StoredCopy>(kinds.copy, requestKey(target, {}), { answer, savedAtMs: Date.now() })
@@ -215,10 +218,12 @@ test('the overview: last known courses and week, with what was answered since', 
 })
 
 test('an expired pack is deleted, also where the clock was set back; unsent answers stay', async () => {
+  await saveCopy(calls.getCurrentUser, makeUser())
   const check = await startPlan()
   await give(check.questions[0]?.id ?? 0)
   vi.setSystemTime(new Date('2026-11-24T09:00:00Z'))
   localStorage.setItem('clockOffsetMs', '0')
+  expect(await ask(calls.getCurrentUser)).toBeUndefined()
   expect(await ask(calls.getPlan, ofCourse)).toBeUndefined()
   expect((await records().all(kinds.pack)).size).toBe(0)
   expect(await storedAnswers()).toHaveLength(1)

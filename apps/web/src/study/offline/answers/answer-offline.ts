@@ -34,6 +34,7 @@ import {
 import { calendarDayAt } from '@dopusk/domain'
 import type { InputOf, LooseInput } from '../../../shared/api/call.ts'
 import { concernsLocalAttempt } from '../local-ids.ts'
+import { hasOpenPack } from '../offline-clock.ts'
 import { refusals } from '../offline-refusal.ts'
 import type { OfflineStudy } from '../offline-study.ts'
 import type { FavouriteChange } from '../offline-types.ts'
@@ -257,6 +258,6 @@ export const answerOffline = async (
   const computed = (await answers.get(key)?.(input, study)) ?? undefined
   if (computed !== undefined || target.method !== 'GET') return computed
   // A copy of a person without a pack would show courses that cannot be opened.
-  if ((await study.packs()).length === 0) return undefined
+  if (!hasOpenPack()) return undefined
   return (await study.copy(requestKey(target, input)))?.answer
 }
