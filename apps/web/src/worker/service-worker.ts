@@ -94,7 +94,8 @@ const answerFile = async (event: FetchEvent, isLogo: boolean): Promise<Response>
 
 scope.addEventListener('install', (event) => {
   event.waitUntil(install())
-  const added = event.addRoutes?.(routes)
+  // Where the browser refuses them, the worker answers itself.
+  const added = event.addRoutes?.(routes).catch(() => {})
   if (added !== undefined) event.waitUntil(added)
 })
 scope.addEventListener('activate', (event) => event.waitUntil(activate()))
