@@ -25,6 +25,8 @@ export default defineConfig({
     trace: 'off',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+      // Without a locale of UTF-8 Chromium saves no file under a Russian name.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
       args: [
         ...(asRoot ? ['--no-sandbox'] : []),
         // Text as wide as on a screen: without it the headless browser rounds glyph widths to whole pixels.

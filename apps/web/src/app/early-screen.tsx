@@ -1,7 +1,7 @@
 import { getAttemptPulse, listCheckQuestions } from '@dopusk/contract'
 import { wireNames } from '@dopusk/contract/wire-names'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { draftKey } from '../shared/draft-keys.ts'
+import { draftKey } from '../shared/drafts/draft-keys.ts'
 import { paths } from '../shared/paths.ts'
 import { Logo } from '../shared/ui/logo.tsx'
 import { PlayerSkeleton } from '../study/player/player-skeleton.tsx'

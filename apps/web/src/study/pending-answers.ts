@@ -1,4 +1,4 @@
-import { listDrafts, removeDraft, writeDraft } from '../shared/draft-storage.ts'
+import { listDrafts, removeDraft, writeDraft } from '../shared/drafts/draft-storage.ts'
 import { connectStorage, createListeners } from '../shared/listeners.ts'
 
 export type AttemptMode = 'check' | 'ticket'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { readDraft, removeDraft, writeDraft } from '../shared/draft-storage.ts'
+import { readDraft, removeDraft, writeDraft } from '../shared/drafts/draft-storage.ts'
 import { isAnswered, type PlayedQuestion } from './use-played-attempt.ts'
 
 /** A stored key: browsers have positions under this name. */

@@ -1,7 +1,7 @@
 import type { BodyInputOf, closeInboxItem, InboxKind } from '@dopusk/contract'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { readDraft, removeDraft, writeDraft } from '../../shared/draft-storage.ts'
+import { readDraft, removeDraft, writeDraft } from '../../shared/drafts/draft-storage.ts'
 import { closingOutcomes } from './inbox-words.ts'
 
 export type ClosingBody = Omit<BodyInputOf<typeof closeInboxItem>, 'version'>

@@ -1,4 +1,4 @@
-import { removeAllDrafts } from '../draft-keys.ts'
+import { removeAllDrafts } from '../drafts/draft-keys.ts'
 import { connectStorage, createListeners } from '../listeners.ts'
 import { paths } from '../paths.ts'
 import { readClaims } from './token-claims.ts'

@@ -1,4 +1,4 @@
-import { removeDraft } from '../../shared/draft-storage.ts'
+import { removeDraft } from '../../shared/drafts/draft-storage.ts'
 import { listPendingResults, removePendingResult } from './pending-results.ts'
 
 /** The draft of the current run of a course. */

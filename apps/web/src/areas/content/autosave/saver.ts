@@ -1,5 +1,5 @@
 import { ApiError } from '../../../shared/api/api-error.ts'
-import { readDraft, removeDraft, writeDraft } from '../../../shared/draft-storage.ts'
+import { readDraft, removeDraft, writeDraft } from '../../../shared/drafts/draft-storage.ts'
 import { createListeners } from '../../../shared/listeners.ts'
 import { callWithTimeout } from '../../../study/call-with-timeout.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { readDraft, removeDraft, writeDraft } from '../../../shared/draft-storage.ts'
+import { readDraft, removeDraft, writeDraft } from '../../../shared/drafts/draft-storage.ts'
 import { contentKey } from '../content-queries.ts'
 import { createSaver, type SaverOptions } from './saver.ts'
 

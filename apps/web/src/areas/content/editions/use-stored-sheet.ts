@@ -1,6 +1,6 @@
 import type { EditionSheet } from '@dopusk/contract'
 import { useCallback, useRef, useState } from 'react'
-import { readDraft, removeDraft, writeDraft } from '../../../shared/draft-storage.ts'
+import { readDraft, removeDraft, writeDraft } from '../../../shared/drafts/draft-storage.ts'
 import type { ChangeSheet } from '../edition-form/sheet.ts'
 
 interface StoredSheet {

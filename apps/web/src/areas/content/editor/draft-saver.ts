@@ -1,6 +1,6 @@
 import { type ContentDraft, type DraftBody, type DraftRemark, getDraft, saveDraft } from '@dopusk/contract'
 import { call } from '../../../shared/api/call.ts'
-import { removeDraft } from '../../../shared/draft-storage.ts'
+import { removeDraft } from '../../../shared/drafts/draft-storage.ts'
 import { readTypedText, type SaverOptions } from '../autosave/saver.ts'
 import { isSameText } from './draft-text.ts'
 

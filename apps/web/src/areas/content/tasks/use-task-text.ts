@@ -1,6 +1,6 @@
 import type { ContentTask, TaskBody } from '@dopusk/contract'
 import { useRef, useState } from 'react'
-import { readDraft, removeDraft, writeDraft } from '../../../shared/draft-storage.ts'
+import { readDraft, removeDraft, writeDraft } from '../../../shared/drafts/draft-storage.ts'
 import { emptyTask, isSameTask } from './task-body.ts'
 
 interface StoredText {

@@ -1,6 +1,6 @@
 import type { ContentQuestionRow, ContentTicketQuestion } from '@dopusk/contract'
 import { useState } from 'react'
-import { readDraft, removeDraft, writeDraft } from '../../../shared/draft-storage.ts'
+import { readDraft, removeDraft, writeDraft } from '../../../shared/drafts/draft-storage.ts'
 import { useUnloadWarning } from '../../../shared/use-leave-warning.ts'
 
 /** A question of a ticket. Whether it has several answers is known once the ticket is saved. */

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { readDraft, writeDraft } from '../../../shared/draft-storage.ts'
+import { readDraft, writeDraft } from '../../../shared/drafts/draft-storage.ts'
 import { runDraftName } from '../../../study/practice/forget-practice.ts'
 import { type Answers, makeResetCheck, serveCourses } from '../../../testing/courses.ts'
 import { refusal } from '../../../testing/fake-server.ts'

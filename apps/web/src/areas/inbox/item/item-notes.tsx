@@ -1,7 +1,7 @@
 import { addInboxNote, type InboxItemDetail, type InboxNote } from '@dopusk/contract'
 import { type FormEvent, useRef, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
-import { readDraft, removeDraft, writeDraft } from '../../../shared/draft-storage.ts'
+import { readDraft, removeDraft, writeDraft } from '../../../shared/drafts/draft-storage.ts'
 import { formatDateTime } from '../../../shared/format/date-time.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'

@@ -1,4 +1,4 @@
-import { readDraft, writeDraft } from '../../../shared/draft-storage.ts'
+import { readDraft, writeDraft } from '../../../shared/drafts/draft-storage.ts'
 import { connectStorage, createListeners } from '../../../shared/listeners.ts'
 import { randomUuid } from '../../../shared/new-key.ts'
 import { runDraftName } from '../../../study/practice/forget-practice.ts'

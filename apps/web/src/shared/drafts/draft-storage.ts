@@ -1,4 +1,4 @@
-import { readSession } from './api/session.ts'
+import { readSession } from '../api/session.ts'
 import { draftKey, draftsInMemory } from './draft-keys.ts'
 
 /** The key contains the person: drafts are not shown to, or sent for, anybody else at this computer. */

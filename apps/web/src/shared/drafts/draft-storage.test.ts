@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { resetState } from '../testing/open-app.tsx'
-import { makeToken } from '../testing/people.ts'
-import { endSession, startSession } from './api/session.ts'
+import { resetState } from '../../testing/open-app.tsx'
+import { makeToken } from '../../testing/people.ts'
+import { endSession, startSession } from '../api/session.ts'
 import { listDrafts, readDraft, removeDraft, writeDraft } from './draft-storage.ts'
 
 const signIn = (email = 'anna@example.org') =>
