@@ -114,6 +114,7 @@ export const installOfflineAnswers = (): void => {
   interceptCalls(intercept)
   setStoredPictures(findPicture)
   subscribeToSession(deleteAfterSession)
+  // A failed import shows when a call needs what is stored.
   if (isLineDown() && readOfflineSummary() !== null)
     void import('./offline-runtime.ts').then(({ readAhead }) => readAhead()).catch(() => {})
 }

@@ -7,15 +7,14 @@ export const studyNow = ({ issued_at }: Pick<OfflinePack, 'issued_at'>): Date =>
   new Date(Math.max(Date.parse(issued_at), serverNowMs()))
 
 /** A clock that is set back does not prolong a pack: the latest time that was seen counts. */
+const latestMs = (): number => Math.max(serverNowMs(), readOfflineSummary()?.seenMs ?? 0)
+
 export const isExpired = ({ issued_at, expires_at }: Pick<OfflinePack, 'issued_at' | 'expires_at'>): boolean =>
-  Math.max(studyNow({ issued_at }).getTime(), readOfflineSummary()?.seenMs ?? 0) >= Date.parse(expires_at)
+  Math.max(Date.parse(issued_at), latestMs()) >= Date.parse(expires_at)
 
 /** Whether a pack is stored that has not expired, without reading it: on a phone that takes a tenth of a second. */
-export const hasOpenPack = (): boolean => {
-  const { packs, seenMs } = readOfflineSummary() ?? { packs: {}, seenMs: 0 }
-  const nowMs = Math.max(serverNowMs(), seenMs)
-  return Object.values(packs).some(({ expiresAt }) => nowMs < Date.parse(expiresAt))
-}
+export const hasOpenPack = (): boolean =>
+  Object.values(readOfflineSummary()?.packs ?? {}).some(({ expiresAt }) => latestMs() < Date.parse(expiresAt))
 
 const noteEveryMs = 60_000
 
