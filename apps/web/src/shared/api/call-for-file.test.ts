@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { generateReport } from '@dopusk/contract'
+import { exportContentGift, generateReport } from '@dopusk/contract'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, refusal } from '../../testing/fake-server.ts'
 import { makeToken } from '../../testing/people.ts'
@@ -30,6 +30,11 @@ test('requests the file as the spec says, and returns the bytes with their media
     'X-Requested-With': 'XMLHttpRequest',
     Accept: `${mediaType}, application/json`,
   })
+})
+
+test('a file of text is recognised whatever charset the contract and the answer name', async () => {
+  fakeServer(() => ({ text: '::1:: GIFT', headers: { 'content-type': 'text/plain;charset=UTF-8' } }))
+  expect(await (await callForFile(exportContentGift, { params: { id: 1 } })).text()).toBe('::1:: GIFT')
 })
 
 test('a refusal is an ApiError as for every call', async () => {

@@ -23,10 +23,13 @@ const readBytes = async (body: ReadableStream<Uint8Array<ArrayBuffer>>, onBytes:
   }
 }
 
+/** `text/plain` of `text/plain; charset=utf-8`. */
+const essenceOf = (mediaType: string | null) => mediaType?.split(';')[0]?.trim().toLowerCase()
+
 /** A response of another media type, such as a proxy's page, is an error whatever its status. */
 const fileReader = (mediaType: string, onBytes: (count: number) => void) => async (response: Response) => {
   if (!response.ok) return await readAnswer(response)
-  const isFile = response.headers.get('content-type')?.split(';')[0]?.trim() === mediaType
+  const isFile = essenceOf(response.headers.get('content-type')) === essenceOf(mediaType)
   const pieces = isFile && response.body !== null ? await readBytes(response.body, onBytes) : []
   if (pieces.length === 0) throw notUnderstood(response)
   return new Blob(pieces, { type: mediaType })
