@@ -57,7 +57,11 @@ export const commands: Record<string, Command> = {
     description: 'сделать набор из XLSX, CSV или GIFT',
     run: runImportContent,
   },
-  'content load': { usage: 'content load [ПАПКА]', description: 'загрузить содержание', run: runLoadContent },
+  'content load': {
+    usage: 'content load [ПАПКА] [--replace-organisation]',
+    description: 'загрузить содержание; организация, которую изменили, остаётся, если не просят её заменить',
+    run: runLoadContent,
+  },
   'content export': {
     usage: 'content export КЛЮЧ ПАПКА',
     description: 'записать загруженный набор обратно в файлы, с правками из браузера',

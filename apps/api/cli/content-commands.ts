@@ -94,12 +94,16 @@ export const runCheckContent = async (args: string[]): Promise<void> => {
 
 const bundledContent = fileURLToPath(new URL('../../../content/', import.meta.url))
 
-export const runLoadContent = async ([folder, ...more]: string[]): Promise<void> => {
+const replaceFlag = '--replace-organisation'
+
+export const runLoadContent = async (args: string[]): Promise<void> => {
+  const [folder, ...more] = args.filter((arg) => arg !== replaceFlag)
   if (more.length > 0) throw new UsageError('Нужна одна папка с содержанием.')
   const content = folder === undefined ? bundledContent : resolvePath(folder)
   if ((await findPacks(content)).length === 0 && !existsSync(join(content, 'site')))
     throw new UsageError(`В папке ${content} нет содержания: ни наборов (pack.yaml), ни папки site.`)
-  await withDatabase(({ db }) => loadContent(db, new Date(), content, print))
+  const options = { replaceOrganisation: args.includes(replaceFlag) }
+  await withDatabase(({ db }) => loadContent(db, new Date(), content, print, options))
 }
 
 /** Writes a loaded pack back to files, with what was changed in the browser. */

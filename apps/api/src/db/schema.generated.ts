@@ -602,6 +602,7 @@ export interface Organisation {
   kpp: string | null;
   logo_checksum: Buffer | null;
   ogrn: string | null;
+  pack_checksum: Buffer | null;
   phone: string;
   policy_html: string;
   short_name: string;

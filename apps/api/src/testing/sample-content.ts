@@ -14,8 +14,9 @@ import type { TestApp } from './test-app.ts'
 const siteFolder = fileURLToPath(new URL('../../../../content/site', import.meta.url))
 
 /** The organisation of the demonstration, whose requisites reports and invoices have. */
-export const loadOrganisation = async (db: Db, now: Date): Promise<boolean> =>
-  loadSitePack(db, now, await readSitePack(siteFolder))
+export const loadOrganisation = async (db: Db, now: Date): Promise<void> => {
+  await loadSitePack(db, now, await readSitePack(siteFolder))
+}
 
 /** Writes the pack to files and reads it as a load does. */
 export const readSamplePack = async (pack: SamplePack): Promise<PackSources> => {

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkPack, PackError, type PackSources, readSitePack } from '@dopusk/content'
 import type { Db } from '../../db/database.ts'
-import { claimPack } from './claim-pack.ts'
+import { claimPack } from './claim-pack.queries.ts'
 import { insertConflict, type KeepForExpert, removeConflicts } from './conflicts.queries.ts'
 import { findPacks } from './find-packs.ts'
-import { loadSitePack } from './load-site-pack.ts'
+import { loadSitePack, type SiteLoad } from './load-site-pack.ts'
 import { lockContent } from './lock-content.queries.ts'
 import type { Say } from './pack-rows.ts'
 import { closeNeedlessReviews } from './review-tasks.queries.ts'
@@ -20,10 +20,21 @@ interface LoadedPack extends SavedQuestions {
   conflicts: number
 }
 
-const loadSite = async (db: Db, now: Date, folder: string, say: Say): Promise<void> => {
+export interface LoadOptions {
+  /** Puts the pack's organisation and texts in place of others, too. */
+  replaceOrganisation?: boolean
+}
+
+const wordSiteLoad = ({ outcome, reason }: SiteLoad): string => {
+  if (outcome === 'kept') {
+    return `не загружен: ${reason}. Чтобы заменить её и тексты сайта: content load --replace-organisation`
+  }
+  return outcome === 'loaded' ? 'загружен' : 'без изменений'
+}
+
+const loadSite = async (db: Db, now: Date, folder: string, say: Say, options: LoadOptions): Promise<void> => {
   const site = await readSitePack(folder)
-  const changed = await loadSitePack(db, now, site)
-  say(`${site.key} ${site.version}: ${changed ? 'загружен' : 'без изменений'}`)
+  say(`${site.key} ${site.version}: ${wordSiteLoad(await loadSitePack(db, now, site, options))}`)
 }
 
 /**
@@ -56,8 +67,14 @@ const wordConflicts = ({ conflicts }: LoadedPack): string =>
   conflicts === 0 ? '' : `; не загружено, потому что изменено и на экране: ${conflicts} (см. «Содержание»)`
 
 /** Loads a content folder: the site's texts, if it has them, and each pack. A pack with faults is not loaded at all. */
-export const loadContent = async (db: Db, now: Date, folder: string, say: Say): Promise<void> => {
-  if (existsSync(join(folder, 'site', 'site.yaml'))) await loadSite(db, now, join(folder, 'site'), say)
+export const loadContent = async (
+  db: Db,
+  now: Date,
+  folder: string,
+  say: Say,
+  options: LoadOptions = {},
+): Promise<void> => {
+  if (existsSync(join(folder, 'site', 'site.yaml'))) await loadSite(db, now, join(folder, 'site'), say, options)
   for (const pack of await findPacks(folder)) {
     const { sources, faults } = await checkPack(pack)
     if (sources === undefined) throw new PackError(faults)

@@ -1,58 +1,49 @@
 import type { SitePack } from '@dopusk/content'
-import type { Db, Tx } from '../../db/database.ts'
-import { claimPack } from './claim-pack.ts'
+import type { Db } from '../../db/database.ts'
+import { claimPack } from './claim-pack.queries.ts'
+import {
+  lockOrganisation,
+  type StoredOrganisation,
+  saveExamCenters,
+  saveOrganisation,
+  savePartners,
+  saveSystemTexts,
+} from './site-pack.queries.ts'
 
-const saveOrganisation = async (tx: Tx, pack: SitePack): Promise<void> => {
-  const row = { ...pack.organisation, policy_html: pack.policyHtml, terms_html: pack.termsHtml }
-  await tx
-    .insertInto('organisation')
-    .values({ id: 1, ...row })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-    .execute()
-}
-
-const saveSystemTexts = async (tx: Tx, pack: SitePack): Promise<void> => {
-  await tx.deleteFrom('system_text').execute()
-  const rows = pack.system_texts.map((text, position) => ({ ...text, position }))
-  if (rows.length > 0) await tx.insertInto('system_text').values(rows).execute()
-}
-
-/** Centres are referred to by proposals: one that left the pack is retired, not deleted. */
-const saveExamCenters = async (tx: Tx, pack: SitePack, now: Date): Promise<void> => {
-  const keys = pack.exam_centers.map((center) => center.key)
-  await tx
-    .updateTable('exam_center')
-    .set({ retired_at: now })
-    .where('retired_at', 'is', null)
-    .$if(keys.length > 0, (query) => query.where('pack_key', 'not in', keys))
-    .execute()
-  for (const [position, { key, ...center }] of pack.exam_centers.entries()) {
-    await tx
-      .insertInto('exam_center')
-      .values({ pack_key: key, ...center, position })
-      .onConflict((conflict) => conflict.column('pack_key').doUpdateSet({ ...center, position, retired_at: null }))
-      .execute()
+/** Why nothing of a pack is loaded, as a command prints it; undefined where the pack may replace what is stored. */
+const findObstacle = (stored: StoredOrganisation | undefined, pack: SitePack): string | undefined => {
+  if (stored === undefined) return undefined
+  const { full_name, inn, short_name } = pack.organisation
+  if (stored.inn !== inn || stored.full_name !== full_name) {
+    return `в базе другая организация: ${stored.short_name} (в наборе: ${short_name})`
   }
+  return stored.isChanged ? `организация изменена после загрузки: ${stored.short_name}` : undefined
 }
 
-/** A pack brings partners once: from then on their card in the browser is where requisites are changed. */
-const savePartners = async (tx: Tx, pack: SitePack): Promise<void> => {
-  for (const partner of pack.partners) {
-    await tx
-      .insertInto('partner_profile')
-      .values(partner)
-      .onConflict((conflict) => conflict.column('company').doNothing())
-      .execute()
-  }
+export interface SiteLoad {
+  outcome: 'loaded' | 'unchanged' | 'kept'
+  /** Why the stored organisation is kept. */
+  reason?: string
 }
 
-/** Loads the pack in one transaction; false where the same pack is loaded already. */
-export const loadSitePack = (db: Db, now: Date, pack: SitePack): Promise<boolean> =>
+/**
+ * Loads the pack in one transaction. An organisation that is another one than the pack's, or was changed after it was loaded,
+ * is kept with all texts around the courses, unless it is to be replaced.
+ */
+export const loadSitePack = (
+  db: Db,
+  now: Date,
+  pack: SitePack,
+  { replaceOrganisation = false } = {},
+): Promise<SiteLoad> =>
   db.transaction().execute(async (tx) => {
-    if (!(await claimPack(tx, now, pack))) return false
+    const stored = await lockOrganisation(tx, pack)
+    const reason = replaceOrganisation ? undefined : findObstacle(stored, pack)
+    if (reason !== undefined) return { outcome: 'kept', reason }
+    if (!(await claimPack(tx, now, pack)) && !replaceOrganisation) return { outcome: 'unchanged' }
     await saveOrganisation(tx, pack)
     await saveSystemTexts(tx, pack)
     await saveExamCenters(tx, pack, now)
     await savePartners(tx, pack)
-    return true
+    return { outcome: 'loaded' }
   })
