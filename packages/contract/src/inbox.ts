@@ -11,15 +11,15 @@ import { email, lines } from './text.ts'
 import type { FromWire } from './wire-names.ts'
 
 /**
- * The inbox of the workspace. Experts see complaints and reviews, managers see proposals, enquiries and failed mails;
- * admins and superusers see all. A kind that is not the caller's does not exist for them.
+ * The inbox of the workspace. Experts see complaints and reviews, managers see proposals,
+ * enquiries, requests for a learner of somebody else and failed mails; admins and superusers see all. A kind that is not the caller's does not exist for them.
  */
 
 const count = z.number().int().nonnegative()
 /** Grows with every change. A change that names an older version is refused, so that nobody overwrites another's work. */
 const version = z.number().int().positive()
 
-export const inboxKinds = ['complaint', 'review', 'proposal', 'enquiry', 'mail'] as const
+export const inboxKinds = ['complaint', 'review', 'proposal', 'enquiry', 'transfer', 'mail'] as const
 export type InboxKind = (typeof inboxKinds)[number]
 const kind = z.enum(inboxKinds, 'Недопустимое значение')
 
@@ -30,14 +30,15 @@ export const complaintVerdicts = ['right_as_is', 'wording', 'key', 'norm', 'uncl
 export type ComplaintVerdict = (typeof complaintVerdicts)[number]
 
 /**
- * How items of each kind are closed by hand. A review is closed as `right_as_is` where nothing is to be changed. `accepted` and `sent_again` come from their own calls; a review that a load of
- * content has made needless is `outdated`.
+ * How items of each kind are closed by hand. A review is closed as `right_as_is` where nothing is to be changed. `accepted` and
+ * `sent_again` come from their own calls; a review that a load of content has made needless is `outdated`.
  */
 export const inboxOutcomes = {
   complaint: complaintVerdicts,
   review: ['checked', 'right_as_is'],
   proposal: ['refused', 'repeated'],
   enquiry: ['answered'],
+  transfer: ['refused'],
   mail: ['dropped'],
 } as const satisfies Record<InboxKind, readonly string[]>
 
@@ -164,6 +165,28 @@ const itemDetailSchema = itemSchema.extend({
     })
     .nullable(),
   enquiry: z.object({ name: z.string(), phone: z.string(), text: z.string() }).nullable(),
+  transfer: z
+    .object({
+      /** As the partner has typed it. */
+      email: z.string(),
+      /** Who asks. */
+      company: z.string(),
+      requested_by: z.string().nullable(),
+      /** Null where nobody with this email can be handed over: there is no such learner, or they are staff. */
+      learner: z
+        .object({
+          profile: id,
+          name: z.string(),
+          birth_date: z.string(),
+          /** Whose learner it is now: companies, and whether the site has an account of its own. */
+          companies: z.array(z.string()),
+          is_of_site: z.boolean(),
+          /** The learner is in the list of who asks already. */
+          is_theirs: z.boolean(),
+        })
+        .nullable(),
+    })
+    .nullable(),
   mail: z
     .object({
       subject: z.string(),
@@ -263,7 +286,7 @@ const closing = {
   outcome: closingOutcome,
   /** For staff. */
   note: noteText.optional(),
-  /** For the person: to a complaint by mail and in «Мои обращения», to a refused proposal by mail. */
+  /** For the person: to a complaint by mail and in «Мои обращения», to a refused proposal or transfer by mail. */
   reply: noteText.optional(),
 }
 
@@ -320,6 +343,20 @@ export const acceptProposal = defineCall({
   example: { body: { version: 1, courses: [1], learner: { email: 'elkina@example.org', ...examplePerson } } },
   response: z.object({ education_account: id }),
   errors: ['not_found', 'changed_meanwhile', 'account_taken', 'already_given', 'email_taken', 'period_closed'],
+})
+
+export const acceptTransfer = defineCall({
+  name: 'acceptTransfer',
+  summary:
+    'Передать обучающегося партнёру, который о нём просит: доступ и документы остаются у того, кто за них платил',
+  method: 'POST',
+  path: '/api/inbox/{id}/transfer/',
+  access: 'manager',
+  params,
+  body: z.strictObject({ version }),
+  example: { body: { version: 1 } },
+  response: z.object({}),
+  errors: ['not_found', 'changed_meanwhile'],
 })
 
 export const resendMail = defineCall({

@@ -375,6 +375,7 @@ export interface InboxItem {
   proposal_id: number | null;
   review_task_id: number | null;
   state: Generated<string>;
+  transfer_request_id: number | null;
   version: Generated<number>;
 }
 

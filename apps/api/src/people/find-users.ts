@@ -13,6 +13,10 @@ export const erasedEmail = (userId: number): string => `erased-${userId}@erased.
 /** For a WHERE over `app_user`. */
 export const isErased: RawBuilder<boolean> = sql`(app_user.password_hash is null and app_user.email like 'erased-%@erased.invalid')`
 
+/** For a WHERE over `app_user person`: no staff, and no demo user. */
+export const isLearner: RawBuilder<boolean> = sql`(person.role is null and person.user_status is null
+  and not person.is_superuser and not person.is_demo)`
+
 /** For a WHERE over `profile`: the same surname, first name and date of birth; letter case does not count, and ё is е. */
 export const isSamePerson = (person: Record<'lastName' | 'firstName' | 'birthDate', RawBuilder<unknown>>) =>
   sql<boolean>`(profile.birth_date = ${person.birthDate}

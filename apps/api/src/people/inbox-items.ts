@@ -10,6 +10,7 @@ const accessOfKind = {
   review: 'expert',
   proposal: 'manager',
   enquiry: 'manager',
+  transfer: 'manager',
   mail: 'manager',
 } as const satisfies Record<InboxKind, 'expert' | 'manager'>
 
@@ -24,6 +25,7 @@ export type InboxSource =
   | { review_task_id: number }
   | { proposal_id: number }
   | { enquiry_id: number }
+  | { transfer_request_id: number }
   | { mail_id: number }
 
 /** Puts something in the inbox, in the transaction that causes it. */
@@ -67,6 +69,13 @@ export const closeProposalsOf = async (
        set state = 'closed', outcome = 'accepted', closed_by = ${by}, closed_at = ${now}, version = version + 1
      where state <> 'closed'
        and proposal_id in (select id from proposal where education_account_id = ${accountId})`.execute(tx)
+}
+
+/** The partner may ask for the same learner again. The caller closes the item. */
+export const closeTransferRequest = async (tx: Tx, itemId: number, now: Date): Promise<void> => {
+  await sql`
+    update transfer_request set closed_at = ${now}
+     where id = (select transfer_request_id from inbox_item where id = ${itemId}) and closed_at is null`.execute(tx)
 }
 
 /** The name of a member of staff: of their profile, if they have one. `userId` is a column. */

@@ -60,6 +60,13 @@ interface TransferAskedMail extends AnyMail {
   payload: TransferAskedPayload
 }
 
+/** Tells who asked for a learner what became of it. */
+interface TransferDecidedMail extends AnyMail {
+  kind: 'transfer_decided'
+  recipientId: number
+  payload: InboxItemPayload
+}
+
 /** Invites a user of a partner to set a password by a link. */
 interface PartnerInvitedMail extends AnyMail {
   kind: 'partner_invited'
@@ -178,6 +185,7 @@ export type QueuedMail =
   | PasswordResetMail
   | ProlongAskedMail
   | TransferAskedMail
+  | TransferDecidedMail
   | PartnerInvitedMail
   | ComplaintAnsweredMail
   | ProposalRefusedMail
@@ -211,6 +219,7 @@ export const mailNames: Record<MailKind, string> = {
   partner_invited: 'Приглашение сотрудника партнёра',
   prolong_asked: 'Просьба продлить доступ',
   transfer_asked: 'Просьба передать обучающегося',
+  transfer_decided: 'Ответ на просьбу передать обучающегося',
   course_given: 'Выдан курс',
   course_renewed: 'Курс выдан снова',
   course_prolonged: 'Доступ продлён',

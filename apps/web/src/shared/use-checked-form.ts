@@ -71,10 +71,6 @@ export const useCheckedForm = <Field extends string, Values>(rules: FormRules<Fi
       const { name, value, type } = target as HTMLInputElement
       if (isField(name) && type !== 'checkbox' && value.trim() !== '') checkField(name)
     },
-    /** Keeps focus in the field: its fault would appear on blur and move the submit button away from the pointer. */
-    onMouseDown: (event: { target: EventTarget; preventDefault: () => void }) => {
-      if (event.target instanceof Element && event.target.closest('[type="submit"]')) event.preventDefault()
-    },
   }
 }
 

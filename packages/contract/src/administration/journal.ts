@@ -27,6 +27,7 @@ export const journalActions = [
   'reminders_switched',
   'demo_user_became_learner',
   'course_taken_back',
+  'learner_transferred',
   'invoice_issued',
   'invoice_cancelled',
   'invoice_payment_set',

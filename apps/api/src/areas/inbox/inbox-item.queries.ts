@@ -1,7 +1,7 @@
 import type { InboxItemDetail, InboxKind, InboxNote } from '@dopusk/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import { isSamePerson } from '../../people/find-users.ts'
+import { isLearner, isSamePerson } from '../../people/find-users.ts'
 import { staffName } from '../../people/inbox-items.ts'
 import { type MailKind, mailNames } from '../../people/outbox.ts'
 import { getInboxQuestion } from './inbox-question.queries.ts'
@@ -40,7 +40,7 @@ export const insertNote = async (tx: Tx, { itemId, authorId, text, isReply, now 
     .execute()
 }
 
-const noParts = { complaint: null, review: null, proposal: null, enquiry: null, mail: null }
+const noParts = { complaint: null, review: null, proposal: null, enquiry: null, transfer: null, mail: null }
 type Parts = Pick<InboxItemDetail, InboxKind>
 
 const only = async <T>(db: Db, query: RawBuilder<T>): Promise<T> => {
@@ -103,7 +103,7 @@ const proposalOf = async (db: Db, itemId: number): Promise<Partial<Parts>> => {
     select profile.id as profile, profile.sort_name as name, person.email, profile.birth_date,
            email_key(person.email) = email_key(${proposal.email}) as has_same_email
       from learner_profile profile join app_user person on person.id = profile.user_id
-     where person.role is null and person.user_status is null and not person.is_superuser and not person.is_demo
+     where ${isLearner}
        and (person.id = (select id from app_user where email_key(email) = email_key(${proposal.email}))
             or profile.id in (select id from learner_profile profile where ${isSamePerson(applicant)}))
      order by has_same_email desc, profile.id desc limit 3`.execute(db)
@@ -131,6 +131,29 @@ const enquiryOf = async (db: Db, itemId: number): Promise<Partial<Parts>> => ({
   ),
 })
 
+const transferOf = async (db: Db, itemId: number): Promise<Partial<Parts>> => ({
+  transfer: await only(
+    db,
+    sql<NonNullable<Parts['transfer']>>`
+      select request.email, partner.company, requester.email as requested_by,
+             case when profile.id is not null then json_build_object(
+               'profile', profile.id, 'name', profile.sort_name, 'birth_date', profile.birth_date,
+               'companies', owners.companies, 'is_of_site', owners.is_of_site, 'is_theirs', owners.is_theirs) end as learner
+        from inbox_item join transfer_request request on request.id = inbox_item.transfer_request_id
+        join partner_profile partner on partner.id = request.partner_id
+        left join app_user requester on requester.id = request.requested_by
+        left join app_user person on email_key(person.email) = email_key(request.email) and ${isLearner}
+        left join learner_profile profile on profile.user_id = person.id
+       cross join lateral (
+         select coalesce(array_agg(distinct owner.company) filter (where owner.company is not null), '{}') as companies,
+                coalesce(bool_or(account.partner_id is null), false) as is_of_site,
+                coalesce(bool_or(account.partner_id = request.partner_id), false) as is_theirs
+           from education_account account left join partner_profile owner on owner.id = account.partner_id
+          where account.profile_id = profile.id) as owners
+       where inbox_item.id = ${itemId}`,
+  ),
+})
+
 const mailOf = async (db: Db, itemId: number): Promise<Partial<Parts>> => {
   const { kind, failedAt, ...mail } = await only(
     db,
@@ -149,6 +172,7 @@ const partOf: Record<InboxKind, (db: Db, itemId: number) => Promise<Partial<Part
   review: reviewOf,
   proposal: proposalOf,
   enquiry: enquiryOf,
+  transfer: transferOf,
   mail: mailOf,
 }
 

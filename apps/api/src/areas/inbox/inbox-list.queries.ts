@@ -66,6 +66,11 @@ const sources: Record<InboxKind, Source> = {
     column: 'enquiry_id',
     conditions: (search) => [hasWordsFromStart(sql`search_text`, search)],
   },
+  transfer: {
+    table: 'transfer_request',
+    column: 'transfer_request_id',
+    conditions: (search) => [hasWordsFromStart(sql`searchable(email)`, search)],
+  },
   mail: {
     table: 'mail_outbox',
     column: 'mail_id',
@@ -130,6 +135,13 @@ const parts: Record<InboxKind, RawBuilder<unknown>> = {
   enquiry: sql`
     select enquiry.name as person, enquiry.phone as title, enquiry.text
       from enquiry where enquiry.id = inbox_item.enquiry_id`,
+  transfer: sql`
+    select coalesce(profile.sort_name, request.email) as person, partner.company as title, request.email as text
+      from transfer_request request
+      join partner_profile partner on partner.id = request.partner_id
+      left join app_user person on email_key(person.email) = email_key(request.email)
+      left join learner_profile profile on profile.user_id = person.id
+     where request.id = inbox_item.transfer_request_id`,
   mail: sql`
     select coalesce(profile.sort_name, person.email, mail_outbox.address) as person, ${mailTitle} as title,
            coalesce(mail_outbox.last_error, '') as text

@@ -43,6 +43,15 @@ export const findApplicantEmail = async (db: Db, itemId: number): Promise<string
   return rows[0]?.email
 }
 
+/** Undefined where the person who asked is gone. */
+export const findTransferRequester = async (db: Db, itemId: number): Promise<number | undefined> => {
+  const { rows } = await sql<{ userId: number }>`
+    select requested_by as "userId" from transfer_request
+      join inbox_item on inbox_item.transfer_request_id = transfer_request.id
+     where inbox_item.id = ${itemId} and requested_by is not null`.execute(db)
+  return rows[0]?.userId
+}
+
 /** An expert has looked at what the statistics of a wording say: they ask for no other review until there are twice as many answers. */
 export const muteItemFlags = async (tx: Tx, itemId: number): Promise<void> => {
   await sql`

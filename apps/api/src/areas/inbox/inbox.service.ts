@@ -4,6 +4,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import {
   closeInboxItem,
+  closeTransferRequest,
   inboxKindsOf,
   type LockedItem,
   lockInboxItem,
@@ -14,6 +15,7 @@ import type { Outbox } from '../../people/outbox.ts'
 import {
   findApplicantEmail,
   findComplainant,
+  findTransferRequester,
   listStaff,
   muteItemFlags,
   requeueMail,
@@ -62,7 +64,10 @@ export const assignInboxItem = async (
   assigneeId: number | null,
 ): Promise<InboxItemDetail> => {
   await deps.db.transaction().execute(async (tx) => {
-    const { kind } = await lockInboxItem(tx, caller, read)
+    const { kind, state } = await lockInboxItem(tx, caller, read)
+    if (kind === 'transfer' && state === 'closed') {
+      throw new AppError('changed_meanwhile', { message: 'Партнёр уже получил ответ: он может попросить ещё раз' })
+    }
     if (assigneeId !== null && !(await listStaffOf(tx, kind)).some(({ id }) => id === assigneeId)) {
       throw new AppError('invalid', { fields: { assignee: 'Этот сотрудник таких записей не ведёт' } })
     }
@@ -113,6 +118,9 @@ const queueReply = async (
   if (kind === 'complaint') {
     const recipientId = await findComplainant(tx, id)
     if (recipientId !== undefined) await mail.queue(tx, { kind: 'complaint_answered', recipientId, ...common })
+  } else if (kind === 'transfer') {
+    const recipientId = await findTransferRequester(tx, id)
+    if (recipientId !== undefined) await mail.queue(tx, { kind: 'transfer_decided', recipientId, ...common })
   } else {
     const address = await findApplicantEmail(tx, id)
     if (address !== undefined) await mail.queue(tx, { kind: 'proposal_refused', address, ...common })
@@ -136,6 +144,7 @@ const close = async (
   }
   await closeInboxItem(tx, item.id, { outcome, by: caller.userId, now })
   if (item.kind === 'review') await muteItemFlags(tx, item.id)
+  if (item.kind === 'transfer') await closeTransferRequest(tx, item.id, now)
 }
 
 export const closeOne = async (

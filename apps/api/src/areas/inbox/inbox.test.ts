@@ -97,9 +97,9 @@ describe('who sees what', () => {
     const kindsOf = async (token: string) =>
       (await app.ask(countInbox, { token })).body.map(({ kind }) => kind).join(' ')
     expect(await kindsOf(tokens.expert)).toBe('complaint review')
-    expect(await kindsOf(tokens.manager)).toBe('proposal enquiry mail')
-    expect(await kindsOf(tokens.admin)).toBe('complaint review proposal enquiry mail')
-    expect(await kindsOf(tokens.superuser)).toBe('complaint review proposal enquiry mail')
+    expect(await kindsOf(tokens.manager)).toBe('proposal enquiry transfer mail')
+    expect(await kindsOf(tokens.admin)).toBe('complaint review proposal enquiry transfer mail')
+    expect(await kindsOf(tokens.superuser)).toBe('complaint review proposal enquiry transfer mail')
   })
 
   test('a kind of others does not exist: not in lists, not by id, for no change', async () => {

@@ -41,8 +41,8 @@ import { writeDigest, writeStaffReminder } from './reminders/digest-message.ts'
 import { listCoursesStillDue } from './reminders/reminders.queries.ts'
 import { takeDay } from './reminders/take-day.ts'
 import { findWishes } from './reminders/wishes.queries.ts'
-import { findTransferRequest } from './transfer-asked.queries.ts'
-import { writeTransferAsked } from './transfer-asked-message.ts'
+import { findTransferDecision, findTransferRequest } from './transfer.queries.ts'
+import { writeTransferAsked, writeTransferDecided } from './transfer-messages.ts'
 
 interface ComposedMail extends MailText {
   to: string
@@ -117,9 +117,17 @@ const composeTransferAsked: Composer = async ({ db, site }, { recipientId, paylo
   if (recipientId === null) return 'the mail has no recipient'
   const found = await findTransferRequest(db, recipientId, payload as TransferAskedPayload)
   if (found === undefined) return 'the request was answered, or the recipient is no superuser any more'
-  const { recipient, ...request } = found
-  const address = `${site}/account-list?search=${encodeURIComponent(request.email)}`
-  return { to: recipient, ...writeTransferAsked({ ...request, address }, sender) }
+  const { recipient, itemId, ...request } = found
+  return { to: recipient, ...writeTransferAsked({ ...request, address: `${site}/dashboard/inbox/${itemId}` }, sender) }
+}
+
+const composeTransferDecided: Composer = async ({ db, site }, { recipientId, payload }, sender) => {
+  if (recipientId === null) return 'the mail has no recipient'
+  const found = await findTransferDecision(db, recipientId, payload as InboxItemPayload)
+  if (found === undefined) return 'the person is no longer a user of the partner who asked, or is blocked'
+  const { recipient, ...decision } = found
+  const address = `${site}/account-list?search=${encodeURIComponent(decision.email)}`
+  return { to: recipient, ...writeTransferDecided({ ...decision, address }, sender) }
 }
 
 /** A reply is the message of its day; several replies of a day come one a day, unless they were read meanwhile. */
@@ -267,6 +275,7 @@ const composers: Record<MailKind, Composer> = {
   partner_invited: composePartnerInvited,
   prolong_asked: composeProlongAsked,
   transfer_asked: composeTransferAsked,
+  transfer_decided: composeTransferDecided,
   complaint_answered: composeComplaintAnswered,
   proposal_refused: composeProposalRefused,
   answers_regraded: composeAnswersRegraded,

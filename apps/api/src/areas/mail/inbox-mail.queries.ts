@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { isComplaintUnread } from '../../study/unread-messages.ts'
 
-const lastReply = sql`(select text from inbox_note where item_id = inbox_item.id and is_reply order by id desc limit 1)`
+/** Of an item of the inbox: what was written to the person. */
+export const lastReply = sql`(select text from inbox_note where item_id = inbox_item.id and is_reply order by id desc limit 1)`
 
 export interface AnsweredComplaint {
   questionNumber: number

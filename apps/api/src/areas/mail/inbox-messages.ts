@@ -87,6 +87,7 @@ const kindNames: Record<InboxKind, string> = {
   review: 'Проверки вопросов',
   proposal: 'Заявки',
   enquiry: 'Вопросы с\u00a0сайта',
+  transfer: 'Просьбы передать обучающегося',
   mail: 'Неотправленные письма',
 }
 

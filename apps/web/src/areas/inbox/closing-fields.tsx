@@ -12,11 +12,13 @@ const maxLength = 2000
 const replyLabels: Partial<Record<InboxKind, string>> = {
   complaint: 'Ответ обучающемуся',
   proposal: 'Причина отказа',
+  transfer: 'Причина отказа',
 }
 
 const replyHints: Partial<Record<InboxKind, string>> = {
   complaint: 'Уйдёт письмом и\u00a0в\u00a0«Мои обращения»',
   proposal: 'Уйдёт человеку письмом',
+  transfer: 'Уйдёт письмом тому, кто просил',
 }
 
 interface OutcomeProps {

@@ -10,6 +10,7 @@ export const kindNames: Record<InboxKind, string> = {
   review: 'Проверки вопросов',
   proposal: 'Заявки',
   enquiry: 'Вопросы с\u00a0сайта',
+  transfer: 'Переводы',
   mail: 'Неотправленные письма',
 }
 
@@ -19,6 +20,7 @@ export const itemNames: Record<InboxKind, string> = {
   review: 'Проверка вопроса',
   proposal: 'Заявка',
   enquiry: 'Вопрос с\u00a0сайта',
+  transfer: 'Просьба передать обучающегося',
   mail: 'Неотправленное письмо',
 }
 
@@ -57,6 +59,7 @@ const outcomeNames: Record<InboxOutcome, string> = {
 /** An outcome may mean something else for the kind. */
 const ownNames: Partial<Record<InboxKind, Partial<Record<InboxOutcome, string>>>> = {
   review: { right_as_is: 'Верно как есть' },
+  transfer: { accepted: 'Передан' },
 }
 
 export const outcomeName = (kind: InboxKind, outcome: InboxOutcome): string =>
@@ -77,5 +80,6 @@ export const closingOutcomes: typeof inboxOutcomes = {
   review: ['checked', 'right_as_is'],
   proposal: ['refused', 'repeated'],
   enquiry: ['answered'],
+  transfer: ['refused'],
   mail: ['dropped'],
 }

@@ -68,7 +68,6 @@ export const PartnerForm = ({ partner, isReadOnly }: PartnerFormProps) => {
         onSubmit={submit}
         onInput={state.onInput}
         onBlur={state.onBlur}
-        onMouseDown={state.onMouseDown}
       >
         <fieldset className={styles.plain} disabled={isReadOnly}>
           <RequisiteFields partner={partner} faults={state.faults} />

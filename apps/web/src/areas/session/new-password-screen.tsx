@@ -115,7 +115,6 @@ export const NewPasswordScreen = () => {
       onSubmit={submit}
       onInput={state.onInput}
       onBlur={state.onBlur}
-      onMouseDown={state.onMouseDown}
     >
       <Alert message={state.problem} />
       <PasswordField

@@ -110,14 +110,7 @@ export const PlanDialog = ({ userCourse, plan, onClose }: PlanDialogProps) => {
   }
   return (
     <Dialog title="План до экзамена" onClose={onClose}>
-      <form
-        ref={form.form}
-        className={formStyles.form}
-        noValidate
-        onSubmit={submit}
-        onInput={onInput}
-        onMouseDown={form.onMouseDown}
-      >
+      <form ref={form.form} className={formStyles.form} noValidate onSubmit={submit} onInput={onInput}>
         <DateField
           label="Дата экзамена"
           name="exam_date"

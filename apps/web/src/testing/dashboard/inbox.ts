@@ -33,6 +33,7 @@ export const makeItemDetail = (more: object = {}) => ({
   complaint: null,
   review: null,
   proposal: null,
+  transfer: null,
   enquiry: null,
   mail: null,
   ...more,

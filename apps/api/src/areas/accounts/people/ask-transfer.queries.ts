@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
+import { userInScope } from '../../../people/staff-scope.ts'
 
-/** Undefined where the same request is still open. */
+/** Undefined where the same request is still open, or the learner is the partner's already. */
 export const insertTransferRequest = async (
   tx: Tx,
-  request: { partnerId: number | null; requestedBy: number; email: string; now: Date },
+  request: { partnerId: number; requestedBy: number; email: string; now: Date },
 ): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number }>`
     insert into transfer_request (partner_id, requested_by, email, created_at)
-    values (${request.partnerId}, ${request.requestedBy}, ${request.email}, ${request.now})
+    select ${request.partnerId}, ${request.requestedBy}::bigint, ${request.email}, ${request.now}::timestamptz
+     where not exists (
+       select from app_user
+        where email_key(app_user.email) = email_key(${request.email}) and ${userInScope(request.partnerId)})
     on conflict (partner_id, email_key(email)) where closed_at is null do nothing
     returning id`.execute(tx)
   return rows[0]?.id

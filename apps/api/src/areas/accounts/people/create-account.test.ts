@@ -156,8 +156,15 @@ describe('asking for a transfer', () => {
       }
       expect(await requests(asked)).toEqual([{ partner_id: partner.partnerId, requested_by: partner.id }])
     }
-    await ask(email, other.token)
+    await ask(email, (await newPartner()).token)
     expect(await requests(email)).toHaveLength(2)
+  })
+
+  test('asks for nobody who is in the own list already', async () => {
+    const { email } = await makeLearner(app.db, other)
+    expect((await ask(email, other.token)).status).toBe(202)
+    expect((await ask(email, superuser)).status).toBe(202)
+    expect(await requests(email)).toEqual([])
   })
 
   test('is limited to 20 an hour for each user', async () => {

@@ -7,6 +7,7 @@ import { scopeOf } from '../../../people/staff-scope.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { viewProfile } from '../list/account-views.ts'
 import { acceptProposal } from './accept-proposal.service.ts'
+import { acceptTransfer } from './accept-transfer.service.ts'
 import { askTransfer } from './ask-transfer.service.ts'
 import { createEducationAccount } from './create-account.service.ts'
 import type { NewLearner } from './create-learner.ts'
@@ -133,6 +134,11 @@ export const peopleRoutes = (app: FastifyInstance, deps: RouteDeps & AccountsDep
   route(app, deps, calls.askTransfer, async ({ caller, body, request }) => {
     await askTransfer(deps, { caller, requestId: request.id }, body.email)
     return { detail: 'Передано администратору' }
+  })
+
+  route(app, deps, calls.acceptTransfer, async ({ caller, params, body, request }) => {
+    await acceptTransfer(deps, { caller, requestId: request.id }, { itemId: params.id, version: body.version })
+    return {}
   })
 
   route(app, deps, calls.getUserProfile, async ({ caller, params, reply }) => {

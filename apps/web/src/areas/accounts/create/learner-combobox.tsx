@@ -3,6 +3,7 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { dropdownLabel } from '../../../shared/format/dropdown-label.ts'
+import { HoldDuringPress } from '../../../shared/ui/hold-during-press.tsx'
 import { TextField } from '../../../shared/ui/text-field.tsx'
 import { useDebouncedCall } from '../../../shared/ui/use-debounced-call.ts'
 import { listName } from '../full-name.ts'
@@ -132,16 +133,18 @@ export const LearnerCombobox = ({ initialSearch, picked, error, onPick }: Learne
         onClick={() => setOpen(true)}
         onKeyDown={onFieldKeyDown}
       />
-      <LearnerOptions
-        id={listId}
-        isOpen={isOpen}
-        optionId={optionId}
-        found={found}
-        active={active}
-        pickedId={picked?.id ?? null}
-        onPick={pick}
-        onRetry={retry}
-      />
+      <HoldDuringPress>
+        <LearnerOptions
+          id={listId}
+          isOpen={isOpen}
+          optionId={optionId}
+          found={found}
+          active={active}
+          pickedId={picked?.id ?? null}
+          onPick={pick}
+          onRetry={retry}
+        />
+      </HoldDuringPress>
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { CheckField } from '../../../shared/ui/check-field.tsx'
 import { DateField } from '../../../shared/ui/date-field.tsx'
 import styles from '../../../shared/ui/dialog-form.module.css'
 import type { LeaveGuard } from '../../../shared/ui/guarded-dialog.tsx'
+import { HoldDuringPress } from '../../../shared/ui/hold-during-press.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { useMutateOnce } from '../../../shared/use-mutate-once.ts'
 import { AccountOwner } from '../account-owner.tsx'
@@ -79,7 +80,7 @@ export const NewLearnerForm = ({
   onCreated,
   onClose,
 }: NewLearnerFormProps) => {
-  const { form, faults, problem, show, check, onInput, onBlur, onMouseDown } = useLearnerForm({ emailRequired: true })
+  const { form, faults, problem, show, check, onInput, onBlur } = useLearnerForm({ emailRequired: true })
   const initial = proposal === undefined ? emptyValues : valuesOf(proposal)
   const [chosen, setChosen] = useState(() => account?.proposals_cok.map(({ course }) => course) ?? [])
   const [owner, setOwner] = useState<number | null>(null)
@@ -136,7 +137,6 @@ export const NewLearnerForm = ({
         onBlur(event)
         setLeft(readLearnerForm(event.currentTarget))
       }}
-      onMouseDown={onMouseDown}
     >
       {proposal?.from_demo === true && (
         <p className={ownStyles.fromDemo}>
@@ -150,12 +150,14 @@ export const NewLearnerForm = ({
         emailRequired
         emailHint="Сюда придут логин и&nbsp;пароль"
         emailNote={
-          <EmailNote
-            known={email.taken}
-            refused={refusedEmail}
-            knownLabel={account === null ? 'Показать в\u00a0списке' : 'Выбрать среди существующих'}
-            onKnown={onPickExisting}
-          />
+          <HoldDuringPress>
+            <EmailNote
+              known={email.taken}
+              refused={refusedEmail}
+              knownLabel={account === null ? 'Показать в\u00a0списке' : 'Выбрать среди существующих'}
+              onKnown={onPickExisting}
+            />
+          </HoldDuringPress>
         }
         onEmailLeft={email.check}
       />

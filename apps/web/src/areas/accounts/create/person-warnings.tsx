@@ -6,6 +6,7 @@ import { today } from '../../../shared/format/date-time.ts'
 import { readDate } from '../../../shared/format/typed-date.ts'
 import { learnerFaultOf } from '../../../shared/learner/learner-faults.ts'
 import type { LearnerValues } from '../../../shared/learner/learner-form.ts'
+import { HoldDuringPress } from '../../../shared/ui/hold-during-press.tsx'
 import { fullName } from '../full-name.ts'
 import { Warning } from './warning.tsx'
 
@@ -39,13 +40,13 @@ export const PersonWarnings = ({ values }: { values: LearnerValues }) => {
     today(),
   )
   return (
-    <>
+    <HoldDuringPress>
       {warnings.map((warning) => (
         <Warning key={warning.field} text={personWarningText(warning)} />
       ))}
       {similar.map((person) => (
         <Warning key={person.id} text={`Возможно, этот человек уже есть: ${fullName(person)}, ${person.user.email}`} />
       ))}
-    </>
+    </HoldDuringPress>
   )
 }

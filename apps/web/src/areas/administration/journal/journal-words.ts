@@ -24,6 +24,7 @@ export const actionNames: Record<JournalAction, string> = {
   reminders_switched: 'Напоминания включены или отключены',
   demo_user_became_learner: 'Демонстрация стала обучением',
   course_taken_back: 'Доступ к\u00a0курсу забран',
+  learner_transferred: 'Обучающийся передан партнёру',
   invoice_issued: 'Счёт выставлен',
   invoice_cancelled: 'Счёт отменён',
   invoice_payment_set: 'Оплата счёта отмечена',

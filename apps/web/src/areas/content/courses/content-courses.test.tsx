@@ -155,10 +155,13 @@ test('the questions are saved as a table that is named after the course', async 
   const saved = watchSavedFiles()
   serveContent({
     course: () => makeContentCourse({ name: 'Краны: подъём / спуск' }),
-    answer: ({ path }) =>
-      path.endsWith('/export-xlsx/')
-        ? { text: 'table', headers: { 'content-type': exportContentTable.file.mediaType } }
-        : undefined,
+    answer: ({ path }) => {
+      if (path.endsWith('/export-xlsx/')) {
+        return { text: 'table', headers: { 'content-type': exportContentTable.file.mediaType } }
+      }
+      // A proxy answers instead of the server.
+      return path.endsWith('/export-gift/') ? { text: '<p>…', headers: { 'content-type': 'text/html' } } : undefined
+    },
   })
   const { user } = openApp('/dashboard/content/courses/1')
   await user.click(await screen.findByRole('button', { name: 'Скачать таблицу (XLSX)' }))

@@ -66,7 +66,6 @@ export const SheetForm = ({ course, isPending, submitLabel, onSubmit, onCancel }
         state.onInput(event)
       }}
       onBlur={state.onBlur}
-      onMouseDown={state.onMouseDown}
     >
       <div className={styles.group}>
         <div className={styles.wide}>

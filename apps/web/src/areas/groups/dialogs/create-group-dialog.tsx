@@ -131,7 +131,6 @@ export const CreateGroupDialog = ({ isSuperuser, onClose }: CreateGroupDialogPro
           setTouched(true)
           state.onInput(event)
         }}
-        onMouseDown={state.onMouseDown}
       >
         <GroupNameField faults={state.faults} />
         <CourseField error={state.faults.course} />

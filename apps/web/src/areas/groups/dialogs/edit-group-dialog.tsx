@@ -105,7 +105,6 @@ export const EditGroupDialog = ({ group, onClose }: EditGroupDialogProps) => {
           setTouched(true)
           state.onInput(event)
         }}
-        onMouseDown={state.onMouseDown}
       >
         <GroupNameField group={opened} faults={state.faults} />
         <GroupDateFields group={opened} faults={state.faults} />

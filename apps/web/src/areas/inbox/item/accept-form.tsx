@@ -62,7 +62,6 @@ export const AcceptForm = ({ item, proposal }: AcceptFormProps) => {
         onSubmit={submit}
         onInput={state.onInput}
         onBlur={state.onBlur}
-        onMouseDown={state.onMouseDown}
       >
         <h2>Новый обучающийся</h2>
         <LearnerFields

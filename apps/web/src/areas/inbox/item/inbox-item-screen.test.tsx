@@ -157,7 +157,7 @@ test('an item is taken, handed over and given back; notes are added', async () =
   })
   const { user } = openApp('/dashboard/inbox/1')
   await user.click(await screen.findByRole('button', { name: /^Взять в\sработу$/ }))
-  await user.click(await screen.findByRole('button', { name: 'Передать…' }))
+  await user.click(await screen.findByRole('button', { name: 'Сотруднику…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Передать' }))
   await dialog.findByRole('option', { name: 'Борис Эксперт' })
   await user.click(dialog.getByRole('button', { name: 'Передать' }))
@@ -313,6 +313,63 @@ test('a failed mail is sent again', async () => {
   await screen.findByText('Письмо отправляется')
   expect(sent(requests, '/api/inbox/1/resend/')?.body).toEqual({ version: 1 })
   expect(screen.getByRole('button', { name: /^Не\sотправлять$/ })).toBeTruthy()
+})
+
+const transfer = {
+  email: 'elkina@example.org',
+  company: 'ООО «Вектор»',
+  requested_by: 'partner@example.org',
+  learner: {
+    profile: 30,
+    name: 'Ёлкина Анна',
+    birth_date: '1987-04-30',
+    companies: ['ООО «Горизонт»'],
+    is_of_site: true,
+    is_theirs: false,
+  },
+}
+
+test('a request for a learner names both partners, and is answered by one press', async () => {
+  const requests = serveInbox({
+    user: manager,
+    item: () => makeItemDetail({ kind: 'transfer', transfer }),
+    answer: ({ path }) => (path.endsWith('/transfer/') ? { body: {} } : undefined),
+  })
+  const { user } = openApp('/dashboard/inbox/1')
+  const asked = await section(/^Ёлкина Анна$/)
+  expect(asked.getByText('ООО «Горизонт», сайт')).toBeTruthy()
+  expect(asked.getByText('ООО «Вектор»')).toBeTruthy()
+  expect(asked.getByText(/остаются у\sтого, кто за\sних платил/)).toBeTruthy()
+  await user.click(asked.getByRole('button', { name: 'Передать' }))
+  await waitFor(() => expect(sent(requests, '/api/inbox/1/transfer/')?.body).toEqual({ version: 1 }))
+})
+
+test('where there is no such learner the request can only be refused', async () => {
+  const requests = serveInbox({
+    user: manager,
+    item: () => makeItemDetail({ kind: 'transfer', transfer: { ...transfer, learner: null } }),
+  })
+  const { user } = openApp('/dashboard/inbox/1')
+  const asked = await section(/^elkina@example.org$/)
+  expect(asked.queryByRole('button', { name: 'Передать' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Отказать…' }))
+  await user.type(screen.getByLabelText('Причина отказа'), 'Такого нет')
+  await user.click(screen.getByRole('button', { name: 'Отказать' }))
+  await waitFor(() =>
+    expect(sent(requests, '/api/inbox/1/close/')?.body).toEqual({
+      version: 1,
+      outcome: 'refused',
+      reply: 'Такого нет',
+    }),
+  )
+})
+
+test('a request that was answered is not opened again', async () => {
+  const closed = { state: 'closed', outcome: 'accepted', closed_at: '2026-11-17T09:00:00Z' }
+  serveInbox({ user: manager, item: () => makeItemDetail({ kind: 'transfer', transfer, ...closed }) })
+  openApp('/dashboard/inbox/1')
+  expect(await screen.findByText('Передан')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Открыть снова' })).toBeNull()
 })
 
 test('an admin may sign in as the learner of a complaint', async () => {

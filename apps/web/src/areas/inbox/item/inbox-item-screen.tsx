@@ -21,6 +21,7 @@ import { ItemState } from './item-state.tsx'
 import { MailPart } from './mail-part.tsx'
 import { ProposalPart } from './proposal-part.tsx'
 import { ReviewPart } from './review-part.tsx'
+import { TransferPart } from './transfer-part.tsx'
 
 const NoItem = () => (
   <Page>
@@ -35,11 +36,12 @@ const NoItem = () => (
 
 /** The part of the item's kind. */
 const ItemPart = ({ item }: { item: InboxItemDetail }) => {
-  const { complaint, review, proposal, enquiry, mail } = item
+  const { complaint, review, proposal, enquiry, transfer, mail } = item
   if (complaint !== null) return <ComplaintPart item={item} complaint={complaint} />
   if (review !== null) return <ReviewPart item={item} review={review} />
   if (proposal !== null) return <ProposalPart item={item} proposal={proposal} />
   if (enquiry !== null) return <EnquiryPart item={item} enquiry={enquiry} />
+  if (transfer !== null) return <TransferPart item={item} transfer={transfer} />
   return mail === null ? null : <MailPart item={item} mail={mail} />
 }
 

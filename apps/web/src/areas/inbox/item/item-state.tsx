@@ -120,7 +120,7 @@ export const ItemState = ({ item }: { item: InboxItemDetail }) => {
         <Facts item={item} />
         <ChangeProblem change={change} />
         <div className={styles.buttons}>
-          {user !== undefined && isClosed && (
+          {user !== undefined && isClosed && item.kind !== 'transfer' && (
             <Button look="ghost" size="s" busy={change.isPending} onClick={() => assign(user.id, 'Открыто снова')}>
               Открыть снова
             </Button>
@@ -132,7 +132,7 @@ export const ItemState = ({ item }: { item: InboxItemDetail }) => {
           )}
           {!isClosed && (
             <Button look="ghost" size="s" onClick={() => setHandingOver(true)}>
-              Передать…
+              Сотруднику…
             </Button>
           )}
           {item.state === 'in_work' && (

@@ -2,7 +2,6 @@ import { closeInboxItem, type InboxItemDetail } from '@dopusk/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
-import { readDraft } from '../../../shared/drafts/draft-storage.ts'
 import { calendarDate } from '../../../shared/format/calendar-date.ts'
 import { formatDate } from '../../../shared/format/date-time.ts'
 import { phoneText } from '../../../shared/format/phone.ts'
@@ -11,10 +10,10 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { ChangeProblem } from '../../../shared/ui/change-problem.tsx'
 import { AcceptForm } from './accept-form.tsx'
-import { CloseForm, closingDraft } from './close-form.tsx'
 import type { InboxProposal } from './course-fields.tsx'
 import { GiveCourseDialog } from './give-course-dialog.tsx'
 import styles from './item.module.css'
+import { Refusal } from './refusal.tsx'
 import { useChangeItem } from './use-change-item.ts'
 
 interface ProposalPartProps {
@@ -114,25 +113,6 @@ const Repeats = ({ item, proposal }: ProposalPartProps) => {
         </div>
       </section>
     </Card>
-  )
-}
-
-const Refusal = ({ item }: { item: InboxItemDetail }) => {
-  const [isOpen, setOpen] = useState(() => readDraft(closingDraft(item.id)) !== null)
-  if (!isOpen)
-    return (
-      <div>
-        <Button look="ghost" onClick={() => setOpen(true)}>
-          Отказать…
-        </Button>
-      </div>
-    )
-  return (
-    <CloseForm item={item} title="Отказ" submitLabel="Отказать" outcomes={['refused']}>
-      <Button look="ghost" onClick={() => setOpen(false)}>
-        Отмена
-      </Button>
-    </CloseForm>
   )
 }
 

@@ -21,6 +21,7 @@ export const records: PluralForms = ['запись', 'записи', 'запис
 const repliesTo: Partial<Record<InboxKind, string>> = {
   complaint: 'Ответ уйдёт каждому, кто написал.',
   proposal: 'Причина отказа уйдёт каждому письмом.',
+  transfer: 'Причина отказа уйдёт письмом каждому, кто просил.',
 }
 
 const useCloseItems = (items: readonly InboxItem[]) => {

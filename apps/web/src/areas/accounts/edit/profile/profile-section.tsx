@@ -28,7 +28,7 @@ interface ProfileSectionProps {
 const failure = 'Произошла ошибка при отправке формы'
 
 export const ProfileSection = ({ profile, onGuard, onSaved }: ProfileSectionProps) => {
-  const { form, faults, problem, show, check, onInput, onBlur, onMouseDown } = useLearnerForm({ emailRequired: false })
+  const { form, faults, problem, show, check, onInput, onBlur } = useLearnerForm({ emailRequired: false })
   const edit = useProfileEdit(profile, form)
   const isImpersonated = useSession()?.impersonated ?? false
   const [guard, setOwnGuard] = useState<LeaveGuard>('free')
@@ -93,7 +93,6 @@ export const ProfileSection = ({ profile, onGuard, onSaved }: ProfileSectionProp
           onInput(event)
         }}
         onBlur={onBlur}
-        onMouseDown={onMouseDown}
       >
         <LearnerFields
           initial={formValuesOf(base)}

@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
+
+/** A press that ends without a click, such as a drag or a long press, is over this long after the pointer has left. */
+const clickDelayMs = 400
+
+let isPressed = false
+let isWatched = false
+let timer: ReturnType<typeof setTimeout> | undefined
+const waiting = new Set<() => void>()
+
+const end = () => {
+  clearTimeout(timer)
+  isPressed = false
+  for (const draw of waiting) draw()
+  waiting.clear()
+}
+
+const begin = () => {
+  clearTimeout(timer)
+  isPressed = true
+}
+
+const endSoon = () => {
+  timer = setTimeout(end, clickDelayMs)
+}
+
+/** From the pointer's way down to the click: on a touch screen the field is left only after the finger has been lifted. */
+const watchPresses = () => {
+  if (isWatched) return
+  isWatched = true
+  const options = { capture: true, passive: true }
+  window.addEventListener('pointerdown', begin, options)
+  window.addEventListener('pointerup', endSoon, options)
+  window.addEventListener('pointercancel', end, options)
+  window.addEventListener('click', end, options)
+}
+
+/**
+ * What appears and goes in a form stays as it is while a button is pressed: the fault of a field that is left by the press would
+ * move the button away from the pointer, and the press would be lost. It is drawn when the click has reached its button.
+ */
+export const HoldDuringPress = ({ children }: { children: ReactNode }) => {
+  const shown = useRef(children)
+  const [, draw] = useReducer((count: number) => count + 1, 0)
+  const isHeld = isPressed
+  useEffect(watchPresses, [])
+  useLayoutEffect(() => {
+    if (isHeld) {
+      waiting.add(draw)
+      return () => void waiting.delete(draw)
+    }
+    shown.current = children
+    return undefined
+  })
+  return isHeld ? shown.current : children
+}
