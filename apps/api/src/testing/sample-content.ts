@@ -7,7 +7,7 @@ import { type SamplePack, writeSamplePack } from '@dopusk/content/testing/sample
 import type { ContentCourse, ContentDraft, ContentQuestion, ContentTicket, DraftBody } from '@dopusk/contract'
 import * as calls from '@dopusk/contract'
 import { loadPack } from '../areas/content/load-content.ts'
-import { loadSitePack } from '../areas/content/load-site-pack.ts'
+import { loadSitePack } from '../areas/content/site/load-site-pack.ts'
 import type { Db } from '../db/database.ts'
 import type { TestApp } from './test-app.ts'
 

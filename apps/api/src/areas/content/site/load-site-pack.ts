@@ -1,6 +1,6 @@
 import type { SitePack } from '@dopusk/content'
-import type { Db } from '../../db/database.ts'
-import { claimPack } from './claim-pack.queries.ts'
+import type { Db } from '../../../db/database.ts'
+import { claimPack } from '../claim-pack.queries.ts'
 import {
   lockOrganisation,
   type StoredOrganisation,

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PackError, readSitePack, type SitePack } from '@dopusk/content'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Db } from '../../db/database.ts'
-import { createTestDatabase } from '../../testing/test-database.ts'
+import type { Db } from '../../../db/database.ts'
+import { createTestDatabase } from '../../../testing/test-database.ts'
 import { loadSitePack } from './load-site-pack.ts'
 
-const own = fileURLToPath(new URL('../../../../../content/site', import.meta.url))
+const own = fileURLToPath(new URL('../../../../../../content/site', import.meta.url))
 const now = new Date('2026-11-15T09:00:00Z')
 let folder: string
 

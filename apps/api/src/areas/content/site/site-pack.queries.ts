@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SitePack } from '@dopusk/content'
-import type { Tx } from '../../db/database.ts'
+import type { Tx } from '../../../db/database.ts'
 
 const organisationOf = (pack: SitePack) => ({
   ...pack.organisation,
