@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { cappedPageOf, idInText, pageQuery, searchQuery } from '../paging.ts'
 import { birthDate, courseIds, id, personName, phone, surname } from '../person.ts'
-import { email } from '../text.ts'
+import { email, flag } from '../text.ts'
 import type { FromWire } from '../wire-names.ts'
 
 export const userProfileSchema = z.object({
@@ -41,7 +41,7 @@ export const listUserProfiles = defineCall({
     ...pageQuery(15),
     ...searchQuery,
     /** Only people without a status or staff permissions: those who can be chosen for an account. */
-    learners_only: z.stringbool('Недопустимое значение').default(false),
+    learners_only: flag('Недопустимое значение'),
   }),
   response: cappedPageOf(userProfileSchema),
 })
