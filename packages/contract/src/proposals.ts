@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { cappedPageOf, idInText, orAbsent, pageQuery, searchQuery } from './paging.ts'
 import { id, personName, phone, surname } from './person.ts'
-import { calendarDay, email, line } from './text.ts'
+import { anyLine, calendarDay, email } from './text.ts'
 import type { FromWire } from './wire-names.ts'
 
 const examCenterSchema = z.object({ id, name: z.string(), phone: z.string(), email: z.string() })
@@ -37,7 +37,7 @@ export const proposalSchema = z.object({
 
 export type Proposal = FromWire<z.output<typeof proposalSchema>>
 
-const named = (missing: string) => line(100).min(1, missing).pipe(personName)
+const named = (missing: string) => anyLine(100).min(1, missing).pipe(personName)
 
 export const sendProposal = defineCall({
   name: 'sendProposal',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailFault, knownEmailFault, oneLine } from './person-text.ts'
 
 /**
  * Text that people type. The length comes first and ends the check, so that no pattern and no normalisation reads a long
@@ -18,12 +19,24 @@ const rawFactor = 4
 export const bounded = (max: number, tooLong = noLonger(max), wrongType?: string) =>
   z.string(wrongType).max(max, { error: tooLong, abort: true })
 
-/** Each run of spaces, tabs and line breaks becomes one space; other control characters are refused. */
-export const line = (max: number, tooLong = noLonger(max)) =>
-  bounded(max * rawFactor, tooLong)
-    .overwrite((text) => text.normalize().replace(/\s+/g, ' ').trim())
+/** One line for which a rule of its own says which characters it may have. */
+export const anyLine = (max: number, tooLong = noLonger(max), wrongType?: string) =>
+  bounded(max * rawFactor, tooLong, wrongType)
+    .overwrite(oneLine)
     .regex(/^\P{Cc}*$/u, badSign)
     .max(max, tooLong)
+
+/** Signs that only say where a line may break: they come with what is copied from a page. */
+const lineBreakSigns = /[\u00AD\u200B\u2060\uFEFF]/g
+
+/**
+ * One line. Characters that nobody sees are refused, as those that turn the direction of writing: two names look the same, or
+ * a word reads as another. Joiners and variation selectors stay: emoji and some scripts need them.
+ */
+export const line = (max: number, tooLong?: string) =>
+  anyLine(max, tooLong)
+    .overwrite((text) => oneLine(text.replace(lineBreakSigns, '')))
+    .regex(/^(?:[^\p{Default_Ignorable_Code_Point}]|\u200C|\u200D|[\uFE00-\uFE0F])*$/u, badSign)
 
 /** Line breaks (normalised to \n) and tabs are kept; other control characters are refused. */
 export const lines = (max: number, tooLong = noLonger(max)) =>
@@ -59,8 +72,15 @@ export const base64 = (max: number, tooLong: string) => {
   return bounded(max, tooLong, message).check(z.base64(message))
 }
 
+/** One rule of page and server: what it says is the message. */
+export const refuse =
+  (faultOf: (text: string) => string | undefined) =>
+  (text: string, context: z.core.$RefinementCtx<string>): void => {
+    const message = faultOf(text)
+    if (message !== undefined) context.addIssue({ code: 'custom', message })
+  }
+
 const maxEmail = 254
-const wrongEmail = 'Пожалуйста, введите корректный email'
 
 const emailText = (wrongType?: string) =>
   bounded(maxEmail * rawFactor, noLonger(maxEmail), wrongType)
@@ -69,10 +89,12 @@ const emailText = (wrongType?: string) =>
     .max(maxEmail, noLonger(maxEmail))
 
 /** An email for sign-in: it may be older than the rules for new emails. */
-export const knownEmail = emailText().regex(/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/, wrongEmail)
+export const knownEmail = emailText().superRefine(refuse(knownEmailFault))
 
-// No invisible characters, no direction marks, no characters with a meaning in mail headers.
-const newEmail = /^(?=[^\p{C}\p{Default_Ignorable_Code_Point}<>()[\]\\,;:"]*$)[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/u
+const missingEmail = 'Пожалуйста, заполните все обязательные поля'
+
+/** An email that was stored or will be: the server applies the rules for new ones where it changes. */
+export const storedEmail = emailText(missingEmail).superRefine(refuse(knownEmailFault))
 
 /** An email that will be stored. */
-export const email = emailText('Пожалуйста, заполните все обязательные поля').regex(newEmail, wrongEmail)
+export const email = emailText(missingEmail).superRefine(refuse(emailFault))

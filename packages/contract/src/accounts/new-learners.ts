@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { birthDate, courseIds, id, personName } from '../person.ts'
-import { calendarDay, email } from '../text.ts'
+import { calendarDay, email, storedEmail } from '../text.ts'
 import { educationAccountSchema } from './education-accounts.ts'
 import { examplePerson, person, userProfileSchema } from './user-profiles.ts'
 
@@ -49,7 +49,7 @@ export const askTransfer = defineCall({
   path: '/api/user-profiles/ask-transfer/',
   access: 'staff',
   status: 202,
-  body: z.strictObject({ email }),
+  body: z.strictObject({ email: storedEmail }),
   example: { body: { email: 'elkina@example.org' } },
   response: z.object({ detail: z.string() }),
   errors: ['too_many_requests'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall, defineFileCall } from '../call.ts'
 import { idInText, orAbsent, pageOf, pageQuery, searchQuery } from '../paging.ts'
 import { id } from '../person.ts'
-import { calendarDay, email, flag, line, lines, uuid } from '../text.ts'
+import { calendarDay, flag, line, lines, storedEmail, uuid } from '../text.ts'
 import type { FromWire } from '../wire-names.ts'
 
 /** Groups of learners who prepare for an exam together, as staff lead them. */
@@ -192,7 +192,7 @@ export const addGroupMembers = defineCall({
   body: z
     .strictObject({
       user_courses: userCourses.optional(),
-      emails: z.array(email).min(1).max(maxMembers, `Не больше ${maxMembers} адресов за раз`).optional(),
+      emails: z.array(storedEmail).min(1).max(maxMembers, `Не больше ${maxMembers} адресов за раз`).optional(),
       move: z.boolean().default(false),
     })
     .refine(

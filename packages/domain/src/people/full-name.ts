@@ -5,7 +5,7 @@ export interface FullName {
 }
 
 /** Words that belong to the patronymic before them: «Мамед оглы». */
-const patronymicEnding = /^(оглы|оглу|углы|улы|кызы|гызы|кизи)$/i
+export const patronymicEnding = /^(оглы|оглу|углы|улы|кызы|гызы|кизи)$/i
 
 const asFullName = (lastName: string, firstName: string, patronymic: string): FullName => ({
   lastName,
