@@ -1,3 +1,4 @@
+import { placeholderNames } from '@dopusk/domain'
 import { calculate } from './arithmetic.ts'
 import { checkImage, contextOf } from './check-questions.ts'
 import { checkTaskSources } from './check-task-sources.ts'
@@ -8,10 +9,7 @@ import { samePhrase } from './phrase.ts'
 import type { PackSources } from './read-pack.ts'
 import type { SourceFile } from './source-file.ts'
 
-const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g
-
-const placeholdersOf = (paragraphs: readonly string[]): string[] =>
-  paragraphs.flatMap((paragraph) => [...paragraph.matchAll(placeholder)].map(([, code]) => code ?? ''))
+const placeholdersOf = (paragraphs: readonly string[]): string[] => paragraphs.flatMap(placeholderNames)
 
 const numberOf = (text: string) => Number(text.replace(/\s/g, '').replace(',', '.'))
 

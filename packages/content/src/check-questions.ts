@@ -43,7 +43,7 @@ const checkGiven = ({ kind, document, point, key }: WordingSource): string[] => 
 
 /** Whether the point is named as the norm numbers it: «п. 26», «ст. 7, п. 2», «Приложение 4, п. 1». */
 const isNumbered = (point: string): boolean =>
-  /(?:^|[^а-яё])(?:п\.|ст\.|прил\.|приложение)\s*№?\s*\d|^преамбула/iu.test(point)
+  /(?:^|[^а-яё])(?:п\.|ст\.|прил\.|приложение)\s*(?:№\s*)?\d|^преамбула/iu.test(point)
 
 /** The words of the key phrase stand both in the cited point and in a right variant. */
 const checkKey = ({ key, right, point }: WordingSource, paragraphs: string[]): string[] => {

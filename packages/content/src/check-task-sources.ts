@@ -1,13 +1,20 @@
 import type { TaskFault } from './fault.ts'
 
 /** The number of a point without the digest's note in brackets: «ст. 6 (страховая сумма)» is cited as «ст. 6». */
-const numberOfPoint = (point: string) => point.replace(/\s*\([^()]*\)$/, '')
+const numberOfPoint = (point: string): string => {
+  const opening = point.lastIndexOf('(')
+  return opening !== -1 && point.indexOf(')', opening) === point.length - 1 ? point.slice(0, opening).trimEnd() : point
+}
 
 /** Whether the words name the point: «статье 7, п. 2» is «ст. 7, п. 2», and «п. 1» is not «п. 11» or «п. 1.2». */
 const namesPoint = (words: string, point: string): boolean => {
-  const cited = words.replace(/стать[а-яё]+(?=\s\d)/gi, 'ст.')
-  const escaped = numberOfPoint(point).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  return new RegExp(`(?<![\\p{L}\\d])${escaped}(?!\\d|\\.\\d)`, 'iu').test(cited)
+  const cited = words.replace(/стать[а-яё]{1,4}(?=\s\d)/gi, 'ст.').toLowerCase()
+  const number = numberOfPoint(point).toLowerCase()
+  for (let at = cited.indexOf(number); at !== -1; at = cited.indexOf(number, at + 1)) {
+    const after = cited.slice(at + number.length, at + number.length + 2)
+    if (!/[\p{L}\d]/u.test(cited.charAt(at - 1)) && !/^\.?\d/.test(after)) return true
+  }
+  return false
 }
 
 /** Every source is a point of a known document, is named once, and the task's own words cite it. */

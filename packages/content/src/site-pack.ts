@@ -8,7 +8,10 @@ import { readSourceFile } from './source-file.ts'
 
 const line = z.string().trim().min(1)
 const digits = (...lengths: number[]) =>
-  z.string().regex(new RegExp(`^(${lengths.map((n) => `\\d{${n}}`).join('|')})$`))
+  z
+    .string()
+    .regex(/^\d+$/)
+    .refine((text) => lengths.includes(text.length))
 
 const organisation = z.strictObject({
   short_name: line,

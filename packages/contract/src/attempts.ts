@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { checkMode } from './checks.ts'
 import { idInText } from './paging.ts'
+import { shaped } from './text.ts'
 import { ticketName } from './tickets.ts'
 import type { FromWire } from './wire-names.ts'
 
@@ -9,7 +10,7 @@ const id = z.number().int().positive()
 const attemptParams = z.strictObject({ id: idInText })
 
 /** Id of the browser window in which an attempt is open; the page generates it. */
-const holder = z.string().regex(/^[\w-]{8,64}$/, 'Недопустимое значение')
+const holder = shaped(64, /^[\w-]{8,64}$/, 'Недопустимое значение')
 
 const attemptPulseSchema = z.object({
   id,

@@ -2,16 +2,17 @@ import { z } from 'zod'
 import { defineCall, defineFileCall } from './call.ts'
 import { idInText, orAbsent } from './paging.ts'
 import { id } from './person.ts'
-import { line } from './text.ts'
+import { calendarDay, line } from './text.ts'
 import type { FromWire } from './wire-names.ts'
 
 const dayMs = 86_400_000
 /** Three years: more is a mistyped year. */
 const maxDays = 1096
 
-const day = z.iso
-  .date({ error: 'Такой даты нет', abort: true })
-  .refine((date) => date >= '2000-01-01' && date < '2100-01-01', { error: 'Проверьте год', abort: true })
+const day = calendarDay('Такой даты нет').refine((date) => date >= '2000-01-01' && date < '2100-01-01', {
+  error: 'Проверьте год',
+  abort: true,
+})
 
 /** Both days are included. */
 const period = { start_date: day, end_date: day }
@@ -30,8 +31,7 @@ const tooLong = { path: ['end_date'], message: 'Период не длиннее
 const examplePeriod = { start_date: '2026-11-01', end_date: '2026-11-30' }
 
 /** One line of text that is printed in a document. */
-const written = (maxLength: number, whenEmpty: string) =>
-  line.min(1, whenEmpty).max(maxLength, `Не длиннее ${maxLength} символов`)
+const written = (maxLength: number, whenEmpty: string) => line(maxLength).min(1, whenEmpty)
 
 export const generateReport = defineFileCall({
   name: 'generateReport',
@@ -93,7 +93,7 @@ export const generateInvoice = defineFileCall({
       due_date: day.optional(),
       /** Null: without VAT. The organisation's own where it is missing, as is the ground. */
       vat_percent: z.number().int().min(0, 'Проверьте ставку').max(99, 'Проверьте ставку').nullable().optional(),
-      vat_ground: line.max(200, 'Не длиннее 200 символов').optional(),
+      vat_ground: line(200).optional(),
     })
     .refine(({ partner, learner }) => (partner === undefined) !== (learner === undefined), oneBuyer)
     .refine(({ vat_percent, vat_ground }) => !(vat_percent != null && vat_ground), vatAndGround)

@@ -7,7 +7,7 @@ import { imageSchema } from './image.ts'
 import { cappedPageOf, idInText, orAbsent, pageQuery, searchQuery } from './paging.ts'
 import { courseIds, id } from './person.ts'
 import { proposalSchema } from './proposals.ts'
-import { email, lines } from './text.ts'
+import { calendarDay, email, lines } from './text.ts'
 import type { FromWire } from './wire-names.ts'
 
 /**
@@ -200,7 +200,7 @@ const itemDetailSchema = itemSchema.extend({
 export type InboxItemDetail = FromWire<z.output<typeof itemDetailSchema>>
 
 const params = z.strictObject({ id: idInText })
-const noteText = lines.min(1, 'Введите текст').max(2000, 'Не длиннее 2000 символов')
+const noteText = lines(2000).min(1, 'Введите текст')
 
 export const listInbox = defineCall({
   name: 'listInbox',
@@ -333,7 +333,7 @@ export const acceptProposal = defineCall({
       learner: z.strictObject({ email, ...person }).optional(),
       /** …or one who is known already. */
       profile: id.optional(),
-      start_date: z.iso.date('Такой даты нет').optional(),
+      start_date: calendarDay('Такой даты нет').optional(),
       send_credentials: z.boolean().default(true),
     })
     .refine(({ learner, profile }) => (learner === undefined) !== (profile === undefined), {

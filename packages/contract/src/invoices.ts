@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall, defineFileCall } from './call.ts'
 import { idInText, orAbsent, pageOf, pageQuery } from './paging.ts'
 import { id } from './person.ts'
-import { line } from './text.ts'
+import { calendarDay, line } from './text.ts'
 import type { FromWire } from './wire-names.ts'
 
 /** The register of issued invoices. */
@@ -100,7 +100,7 @@ export const cancelInvoice = defineCall({
   access: 'superuser',
   params: invoiceParams,
   body: z.strictObject({
-    reason: line.min(1, 'Укажите причину').max(500, 'Не длиннее 500 символов'),
+    reason: line(500).min(1, 'Укажите причину'),
   }),
   example: { body: { reason: 'Ошибка в договоре' } },
   response: invoiceSchema,
@@ -117,7 +117,7 @@ export const setInvoicePayment = defineCall({
   body: z.strictObject({
     payment: z
       .strictObject({
-        paid_on: z.iso.date('Такой даты нет').refine((day) => day >= '2000-01-01', 'Проверьте год'),
+        paid_on: calendarDay('Такой даты нет').refine((day) => day >= '2000-01-01', 'Проверьте год'),
         paid_kopecks: z.number().int().positive('Укажите сумму').max(Number.MAX_SAFE_INTEGER),
       })
       .nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line } from './text.ts'
+import { bounded, line } from './text.ts'
 
 const maxLimit = 100
 
@@ -9,7 +9,7 @@ export const pageQuery = (defaultLimit: number) => ({
   offset: z.coerce.number('нужно число').int().min(0).max(10_000_000).default(0),
 })
 
-export const searchQuery = { search: line.max(200, 'Не длиннее 200 символов').default('') }
+export const searchQuery = { search: line(200).default('') }
 
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({
@@ -26,13 +26,13 @@ export const cappedPageOf = <T extends z.ZodType>(item: T) => pageOf(item).exten
 export const idInText = z.coerce.number('Недопустимое значение').int().positive().max(Number.MAX_SAFE_INTEGER)
 
 const maxIds = 100
+const tooManyIds = `Не больше ${maxIds} номеров`
 
 /** Ids in a query, separated by commas. */
-export const idsInText = z
-  .string()
+export const idsInText = bounded(16_384, tooManyIds)
   .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, 'Нужны номера через запятую')
   .transform((text) => [...new Set(text.split(',').map(Number))])
-  .pipe(z.array(z.number().int().positive()).max(maxIds, `Не больше ${maxIds} номеров`))
+  .pipe(z.array(z.number().int().positive()).max(maxIds, tooManyIds))
 
 /** A cleared form sends empty values, which mean the same as absent ones. */
 export const orAbsent = <T extends z.ZodType>(schema: T) =>

@@ -1,32 +1,38 @@
 import { z } from 'zod'
-import { line } from './text.ts'
+import { nameFault, wrongPhone } from './person-text.ts'
+import { anyLine, calendarDay, refuse, shaped } from './text.ts'
 
 /** Fields that describe a person, in every form that staff fill in. */
 
 export const id = z.number().int().positive()
 
-// Letters of any script, with the separators that names contain: Салтыков-Щедрин, О’Нил, Ибн Сина.
-const nameShape = /^\p{L}[\p{L}\p{M}'’ʼ.\- ]*$/u
 const onlyLetters = 'Только буквы, дефис, апостроф и пробел'
 const required = 'Пожалуйста, заполните все обязательные поля'
 
-export const personName = line.min(1, required).max(100, 'Не длиннее 100 символов').regex(nameShape, onlyLetters)
+/** A name that was stored or will be: it may be older than the rules, which the server applies where it changes. */
+export const storedName = anyLine(100).min(1, required)
 
-export const surname = z
-  .union([personName, line.max(0)], 'Только буквы, дефис, апостроф и пробел')
+export const personName = storedName.superRefine(refuse(nameFault))
+
+const optionalName = anyLine(100, onlyLetters, onlyLetters)
+const orNull = (name: string | null | undefined) => name || null
+
+export const storedSurname = optionalName.nullish().transform(orNull)
+
+export const surname = optionalName
+  .superRefine(refuse((name) => (name === '' ? undefined : nameFault(name))))
   .nullish()
-  .transform((name) => name || null)
+  .transform(orNull)
 
-export const phone = z
-  .string(required)
-  .regex(/^\+7\d{10}$/, 'Номер телефона должен начинаться с +7 и содержать 10 цифр после этого')
+export const phone = shaped(12, /^\+7\d{10}$/, wrongPhone, required)
 
 const earliestBirth = '1900-01-01'
 
 /** The server checks by its clock that the date is not in the future. */
-export const birthDate = z.iso
-  .date('Такой даты нет. Укажите день, месяц и год')
-  .refine((day) => day >= earliestBirth, 'Проверьте год рождения')
+export const birthDate = calendarDay('Такой даты нет. Укажите день, месяц и год').refine(
+  (day) => day >= earliestBirth,
+  'Проверьте год рождения',
+)
 
 export const newPassword = z.string().min(8, 'Не короче 8 символов').max(200, 'Не длиннее 200 символов')
 

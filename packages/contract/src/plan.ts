@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { answerKind } from './checks.ts'
 import { idInText } from './paging.ts'
+import { calendarDay } from './text.ts'
 import type { FromWire } from './wire-names.ts'
 
 const id = z.number().int().positive()
@@ -63,7 +64,7 @@ export const changePlan = defineCall({
   access: 'signed_in',
   params,
   body: z.strictObject({
-    exam_date: z.iso.date('Такой даты нет. Укажите день, месяц и год').nullable(),
+    exam_date: calendarDay('Такой даты нет. Укажите день, месяц и год').nullable(),
     daily_goal: z
       .int('Укажите целое число')
       .min(minDailyGoal, `Не меньше ${minDailyGoal} вопросов в день`)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { imageSchema } from './image.ts'
 import { idInText, idsInText, pageOf, pageQuery } from './paging.ts'
+import { uuid } from './text.ts'
 import type { FromWire } from './wire-names.ts'
 
 const id = z.number().int().positive()
@@ -88,8 +89,8 @@ const cubePairSchema = z.object({
   cube_description: id,
   left: z.string(),
   right: z.string(),
-  left_uuid: z.uuid(),
-  right_uuid: z.uuid(),
+  left_uuid: uuid(),
+  right_uuid: uuid(),
   order: id,
 })
 
@@ -207,7 +208,7 @@ const givenPracticalAnswer = z.unknown().superRefine((answer, context) => {
 const practicalResultSchema = z.object({
   id,
   user_course: id,
-  run: z.uuid(),
+  run: uuid(),
   practical: id,
   is_right: z.boolean(),
   answer: z.unknown(),
@@ -227,7 +228,7 @@ export const listPracticalResults = defineCall({
   access: 'signed_in',
   query: z.strictObject({
     ...ofUserCourse,
-    run: z.uuid('Недопустимое значение').optional(),
+    run: uuid('Недопустимое значение').optional(),
     ...pageQuery(15),
   }),
   example: exampleOfUserCourse,
@@ -245,7 +246,7 @@ export const savePracticalResult = defineCall({
   body: z.strictObject({
     user_course: id,
     /** The same for all tasks of one run; the page makes it. */
-    run: z.uuid('Недопустимое значение'),
+    run: uuid('Недопустимое значение'),
     practical: id,
     is_right: z.boolean(),
     answer: givenPracticalAnswer,
@@ -266,7 +267,7 @@ export const savePracticalResult = defineCall({
 const count = z.number().int().nonnegative()
 
 const practicalRunSchema = z.object({
-  run: z.uuid(),
+  run: uuid(),
   /** The first and the last answer. */
   started_at: z.string(),
   answered_at: z.string(),

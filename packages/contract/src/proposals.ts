@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { cappedPageOf, idInText, orAbsent, pageQuery, searchQuery } from './paging.ts'
 import { id, personName, phone, surname } from './person.ts'
-import { email, line } from './text.ts'
+import { anyLine, calendarDay, email } from './text.ts'
 import type { FromWire } from './wire-names.ts'
 
 const examCenterSchema = z.object({ id, name: z.string(), phone: z.string(), email: z.string() })
@@ -37,7 +37,7 @@ export const proposalSchema = z.object({
 
 export type Proposal = FromWire<z.output<typeof proposalSchema>>
 
-const named = (missing: string) => line.min(1, missing).pipe(personName)
+const named = (missing: string) => anyLine(100).min(1, missing).pipe(personName)
 
 export const sendProposal = defineCall({
   name: 'sendProposal',
@@ -50,7 +50,7 @@ export const sendProposal = defineCall({
     last_name: named('Укажите фамилию'),
     first_name: named('Укажите имя'),
     surname,
-    birth_date: z.iso.date('Такой даты нет. Укажите день, месяц и год'),
+    birth_date: calendarDay('Такой даты нет. Укажите день, месяц и год'),
     phone,
     email,
     course: z.int('Выберите курс').positive('Выберите курс'),

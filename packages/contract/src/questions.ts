@@ -117,7 +117,7 @@ export const sendComplaint = defineCall({
   access: 'signed_in',
   status: 201,
   body: z.strictObject({
-    message: lines.min(1, 'Введите текст!').max(1000, 'Не длиннее 1000 символов'),
+    message: lines(1000).min(1, 'Введите текст!'),
     user: id,
     question: id,
     /** The question of an attempt: the complaint is about the wording that was asked. */

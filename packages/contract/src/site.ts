@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { enquiryPhone, enquiryPhonePattern } from './enquiry-phone.ts'
-import { line, lines } from './text.ts'
+import { bounded, line, lines } from './text.ts'
 import type { FromWire } from './wire-names.ts'
 
 const organisationSchema = z.object({
@@ -45,15 +45,13 @@ export const sendEnquiry = defineCall({
   access: 'anyone',
   status: 201,
   body: z.strictObject({
-    name: line.min(1, fillAll).max(100, 'Не длиннее 100 символов'),
-    phone: z
-      .string()
-      .max(100, 'Не длиннее 100 символов')
+    name: line(100).min(1, fillAll),
+    phone: bounded(100)
       .trim()
       .min(1, fillAll)
       .overwrite(enquiryPhone)
       .regex(enquiryPhonePattern, 'Пожалуйста, введите корректный номер телефона'),
-    text: lines.min(1, fillAll).max(2000, 'Не длиннее 2000 символов'),
+    text: lines(2000).min(1, fillAll),
     /** Consent to the processing of personal data (152-ФЗ): without it nothing may be stored. */
     is_checked: z.literal(true, 'Нужно согласие на обработку персональных данных'),
     /** The version of the text that was read; without it the one in force. */

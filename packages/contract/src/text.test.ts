@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bulkRowSchema, createInBulk, login, registry } from './index.ts'
-import { email } from './text.ts'
+import { email, line } from './text.ts'
 
 const wrong = 'Пожалуйста, введите корректный email'
 
@@ -31,15 +31,7 @@ test.each(['admin@example.org', "o'neil+exam@mail.example.org", 'почта@пр
   (text) => expect(email.parse(text)).toBe(text.trim()),
 )
 
-const newEmailCalls = [
-  'register',
-  'sendProposal',
-  'createUserProfile',
-  'changeUserProfile',
-  'createUser',
-  'changeUser',
-  'checkEmail',
-]
+const newEmailCalls = ['register', 'sendProposal', 'createUserProfile', 'createUser', 'checkEmail']
 
 const withEmail = (body: unknown, text: string) => ({ ...(body as object | undefined), email: text })
 
@@ -59,4 +51,32 @@ test('a row of a bulk creation is checked by a schema that refuses these emails'
 
 test('an email that is older than the rule can still sign in', () => {
   expect(login.body?.safeParse({ email: 'old\u200B<name>@example.org', password: 'x' }).success).toBe(true)
+})
+
+test.each([
+  ['Анна\u202Eнигёл', 'a mark that turns the direction'],
+  ['Анна\u200E', 'a mark of direction'],
+  ['\u2066Анна\u2069', 'an isolate'],
+  ['\u3164', 'a letter that is not drawn'],
+  ['Анна\u{E0041}', 'a tag'],
+  ['Ан\u034Fна', 'a joiner of marks'],
+])('a line refuses «%s»: %s', (text) => {
+  expect(
+    line(100)
+      .safeParse(text)
+      .error?.issues.map(({ message }) => message),
+  ).toEqual(['Недопустимый символ'])
+})
+
+test.each([
+  [' Охрана\u00AD труда\u200B ', 'Охрана труда'],
+  ['\uFEFFВопрос', 'Вопрос'],
+  ['👩🏽\u200D🏭 сваркa\uFE0F', '👩🏽\u200D🏭 сваркa\uFE0F'],
+  ['می\u200Cخواهم', 'می\u200Cخواهم'],
+])('a line takes «%s»', (text, stored) => expect(line(100).parse(text)).toBe(stored))
+
+test('a line of spaces is as long as what is left of it', () => {
+  expect(line(10).parse(`${' '.repeat(15)}слово${' '.repeat(15)}`)).toBe('слово')
+  expect(line(10).safeParse('я'.repeat(11)).error?.issues[0]?.message).toBe('Не длиннее 10 символов')
+  expect(line(10).safeParse(`${' '.repeat(100)}слово`).error?.issues[0]?.message).toBe('Не длиннее 10 символов')
 })

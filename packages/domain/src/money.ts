@@ -50,10 +50,14 @@ export const includedVat = (amountKopecks: Kopecks, vatPercent: number): Kopecks
 export const sumKopecks = (amounts: readonly Kopecks[]): Kopecks =>
   amounts.reduce((sum, amount) => assertKopecks(sum + assertKopecks(amount)), 0)
 
-const groupEnds = /(?<=\d)(?=(\d{3})+$)/g
+/** «1 234 567»: digits in groups of three. */
+export const inThousands = (digits: string): string => {
+  const first = digits.length % 3
+  return [digits.slice(0, first), ...(digits.slice(first).match(/\d{3}/g) ?? [])].filter(Boolean).join('\u00a0')
+}
 
 /** «12 345,67»: thousands are separated by no-break spaces. */
 export const formatKopecks = (kopecks: Kopecks): string => {
   const digits = String(assertKopecks(kopecks)).padStart(3, '0')
-  return `${digits.slice(0, -2).replace(groupEnds, '\u00a0')},${digits.slice(-2)}`
+  return `${inThousands(digits.slice(0, -2))},${digits.slice(-2)}`
 }

@@ -1,3 +1,5 @@
+import { trimEndOf, withoutLastWord } from '@dopusk/domain'
+
 const blanks = /[\p{Cc} ]+/gu
 
 /** One line without control characters or lone surrogates; no-break spaces are kept. */
@@ -6,8 +8,8 @@ export const plainText = (text: string): string => text.toWellFormed().replace(b
 /** At most so many characters, ending with a whole word. */
 export const cutText = (text: string, length: number): string => {
   if (text.length <= length) return text
-  const words = text.slice(0, length + 1).replace(/\s+\S*$/, '')
-  return (words.length > length ? text.slice(0, length).toWellFormed() : words).replace(/[ ,.;:]+$/, '')
+  const words = withoutLastWord(text.slice(0, length + 1))
+  return trimEndOf(words.length > length ? text.slice(0, length).toWellFormed() : words, /[ ,.;:]/)
 }
 
 /** «…» around a name that may contain quotes: those become „…“. */

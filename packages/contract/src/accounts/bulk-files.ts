@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineCall, defineFileCall } from '../call.ts'
 import { id } from '../person.ts'
-import { line } from '../text.ts'
-import { bulkFile, bulkKey, maxBulkRows } from './bulk-row.ts'
+import { line, requestKey } from '../text.ts'
+import { bulkFile, maxBulkRows } from './bulk-row.ts'
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -15,7 +15,7 @@ export const getBulkTemplate = defineCall({
   response: z.object({ file_name: z.string(), media_type: z.string(), content: z.string() }),
 })
 
-const message = line.max(500, 'Не длиннее 500 символов').optional()
+const message = line(500).optional()
 
 export const getFaultyRows = defineFileCall({
   name: 'getFaultyRows',
@@ -57,7 +57,7 @@ export const getFaultyRows = defineFileCall({
 const credentials = {
   method: 'POST',
   access: 'staff',
-  body: z.strictObject({ key: bulkKey }),
+  body: z.strictObject({ key: requestKey }),
   example: { body: { key: 'bulk-0001' } },
   errors: ['not_found', 'credentials_expired'],
 } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { birthDate, courseIds, id, personName, phone, surname } from '../person.ts'
-import { email, line } from '../text.ts'
+import { base64, email, line } from '../text.ts'
 import type { FromWire } from '../wire-names.ts'
 
 export const maxBulkRows = 300
@@ -33,12 +33,10 @@ export const writtenRowSchema = z.strictObject({
 
 export type WrittenRow = FromWire<z.output<typeof writtenRowSchema>>
 
-export const bulkKey = z.string().regex(/^[\w-]{8,100}$/, 'Недопустимое значение')
-
 /** An uploaded table. */
 export const bulkFile = {
-  file_name: line.min(1).max(255),
-  content: z.base64('Нужен файл в base64').max(960_000, 'Файл не больше 700 КБ'),
+  file_name: line(255, 'Слишком длинное значение').min(1),
+  content: base64(960_000, 'Файл не больше 700 КБ'),
 }
 
 /** Messages by field. */

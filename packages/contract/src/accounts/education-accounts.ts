@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall, defineFileCall } from '../call.ts'
 import { cappedPageOf, idInText, orAbsent, pageQuery, searchQuery } from '../paging.ts'
 import { courseIds, id, newPassword } from '../person.ts'
+import { calendarDay, shaped } from '../text.ts'
 import type { FromWire } from '../wire-names.ts'
 import { userProfileSchema } from './user-profiles.ts'
 
@@ -95,12 +96,10 @@ const stateFilters = [...accountStates, 'ending_soon'] as const
 /** `ending_soon` selects across the states. */
 export type AccountStateFilter = (typeof stateFilters)[number]
 
-const russianDay = z
-  .string()
-  .regex(/^\d{2}\.\d{2}\.\d{4}$/, 'Дата вида ДД.ММ.ГГГГ')
+const russianDay = shaped(10, /^\d{2}\.\d{2}\.\d{4}$/, 'Дата вида ДД.ММ.ГГГГ')
   .transform((text) => text.split('.').reverse().join('-'))
   // The database's calendar has no year 0.
-  .pipe(z.iso.date('Такой даты нет').refine((day) => !day.startsWith('0000'), 'Такой даты нет'))
+  .pipe(calendarDay('Такой даты нет').refine((day) => !day.startsWith('0000'), 'Такой даты нет'))
 
 const listQuery = {
   ...searchQuery,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { birthDate, courseIds, id, personName } from '../person.ts'
-import { email } from '../text.ts'
+import { calendarDay, email, storedEmail } from '../text.ts'
 import { educationAccountSchema } from './education-accounts.ts'
 import { examplePerson, person, userProfileSchema } from './user-profiles.ts'
 
@@ -21,7 +21,7 @@ export const createEducationAccount = defineCall({
     created_by: id.optional(),
     courses: courseIds.default([]),
     /** The first day of access to the courses; today without it. */
-    start_date: z.iso.date('Такой даты нет').optional(),
+    start_date: calendarDay('Такой даты нет').optional(),
     /** Whether login and password are mailed to the learner. */
     send_credentials: z.boolean().default(true),
   }),
@@ -49,7 +49,7 @@ export const askTransfer = defineCall({
   path: '/api/user-profiles/ask-transfer/',
   access: 'staff',
   status: 202,
-  body: z.strictObject({ email }),
+  body: z.strictObject({ email: storedEmail }),
   example: { body: { email: 'elkina@example.org' } },
   response: z.object({ detail: z.string() }),
   errors: ['too_many_requests'],

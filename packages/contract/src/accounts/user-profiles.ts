@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { cappedPageOf, idInText, pageQuery, searchQuery } from '../paging.ts'
-import { birthDate, courseIds, id, personName, phone, surname } from '../person.ts'
-import { email } from '../text.ts'
+import { birthDate, courseIds, id, personName, phone, storedName, storedSurname, surname } from '../person.ts'
+import { email, flag, storedEmail } from '../text.ts'
 import type { FromWire } from '../wire-names.ts'
 
 export const userProfileSchema = z.object({
@@ -41,7 +41,7 @@ export const listUserProfiles = defineCall({
     ...pageQuery(15),
     ...searchQuery,
     /** Only people without a status or staff permissions: those who can be chosen for an account. */
-    learners_only: z.stringbool('Недопустимое значение').default(false),
+    learners_only: flag('Недопустимое значение'),
   }),
   response: cappedPageOf(userProfileSchema),
 })
@@ -84,8 +84,12 @@ export const changeUserProfile = defineCall({
   access: 'staff',
   params: z.strictObject({ id: idInText }),
   body: z.strictObject({
-    email: email.optional(),
+    // What does not change may be older than the rules for names and emails.
+    email: storedEmail.optional(),
     ...person,
+    first_name: storedName,
+    last_name: storedName,
+    surname: storedSurname,
     is_verified: z.boolean().optional(),
     is_blocked: z.boolean().optional(),
   }),

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts'
 import { cappedPageOf, idInText, pageQuery, searchQuery } from '../paging.ts'
 import { id, newPassword } from '../person.ts'
 import { roles, userSchema } from '../session.ts'
-import { email } from '../text.ts'
+import { email, storedEmail } from '../text.ts'
 
 const userParams = z.strictObject({ id: idInText })
 
@@ -58,7 +58,8 @@ export const changeUser = defineCall({
   path: '/api/users/{id}/',
   access: 'staff',
   params: userParams,
-  body: z.strictObject({ email: email.optional(), password: newPassword.optional(), ...powers }),
+  // What does not change may be older than the rule for emails.
+  body: z.strictObject({ email: storedEmail.optional(), password: newPassword.optional(), ...powers }),
   example: { body: { email: 'new@example.org' } },
   response: userSchema,
   errors: ['not_found', 'forbidden', 'email_taken', 'changed_meanwhile', 'too_many_requests'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { cappedPageOf, idInText, orAbsent, pageQuery } from '../paging.ts'
 import { id } from '../person.ts'
+import { calendarDay } from '../text.ts'
 import type { FromWire } from '../wire-names.ts'
 
 /** Every action that the journal records. */
@@ -94,7 +95,7 @@ const entrySchema = z.object({
 
 export type JournalEntry = FromWire<z.output<typeof entrySchema>>
 
-const day = orAbsent(z.iso.date('Такой даты нет'))
+const day = orAbsent(calendarDay('Такой даты нет'))
 
 export const listJournal = defineCall({
   name: 'listJournal',

@@ -3,16 +3,14 @@ import { defineCall, defineFileCall } from '../call.ts'
 import { enquiryPhone, enquiryPhonePattern } from '../enquiry-phone.ts'
 import { orAbsent } from '../paging.ts'
 import { id } from '../person.ts'
-import { knownEmail, lines } from '../text.ts'
+import { bounded, knownEmail, lines } from '../text.ts'
 import type { FromWire } from '../wire-names.ts'
 
 /** What the service stores about people, for how long, and by which consent (152-ФЗ). */
 
 const count = z.number().int().nonnegative()
 
-const phone = z
-  .string()
-  .max(100, 'Не длиннее 100 символов')
+const phone = bounded(100)
   .trim()
   .overwrite(enquiryPhone)
   .regex(enquiryPhonePattern, 'Пожалуйста, введите корректный номер телефона')
@@ -157,7 +155,7 @@ export const addConsentVersion = defineCall({
   status: 201,
   body: z.strictObject({
     kind: consentKind,
-    text: lines.min(20, 'Не короче 20 символов').max(5000, 'Не длиннее 5000 символов'),
+    text: lines(5000).min(20, 'Не короче 20 символов'),
     /** The version that was changed: a newer one is not overwritten unseen. */
     after: z.string().max(50),
   }),

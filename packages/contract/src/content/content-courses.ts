@@ -13,7 +13,7 @@ const params = z.strictObject({ id: idInText })
 /** Grows with every change. A change that names an older version is refused. */
 const version = z.number().int().positive()
 
-const required = (maxLength: number) => line.min(1, 'Заполните поле').max(maxLength, `Не длиннее ${maxLength} символов`)
+const required = (maxLength: number) => line(maxLength).min(1, 'Заполните поле')
 
 const examSchema = z
   .strictObject({
@@ -21,7 +21,7 @@ const examSchema = z
     minutes: z.number().int().min(1, 'Не меньше 1').max(600, 'Не больше 600'),
     pass_count: z.number().int().min(1, 'Не меньше 1'),
     /** Where these figures are from. */
-    source: line.max(500, 'Не длиннее 500 символов'),
+    source: line(500),
     /** False where the source is not the exam's own document. */
     is_verified: z.boolean(),
     /** How many questions of a ticket each topic gives; empty where it is not known. */
@@ -40,10 +40,12 @@ const examSchema = z
     { path: ['blueprint'], message: 'По темам выходит другое число вопросов, чем в экзамене' },
   )
 
+const wrongCode = 'Нужен код вида 40.20900.01'
+
 const sheet = {
   name: required(200),
-  qual_code: line.regex(/^\d{2}\.\d{5}\.\d{2,3}$/, 'Нужен код вида 40.20900.01'),
-  description: lines.min(1, 'Заполните поле').max(3000, 'Не длиннее 3000 символов'),
+  qual_code: line(20, wrongCode).regex(/^\d{2}\.\d{5}\.\d{2,3}$/, wrongCode),
+  description: lines(3000).min(1, 'Заполните поле'),
   /** What the course teaches, line by line. */
   titles: z.array(required(300)).min(1, 'Добавьте хотя бы одну строку').max(50, 'Не больше 50 строк'),
   /** As learners read it: «2026.11». */

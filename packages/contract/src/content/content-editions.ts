@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { cappedPageOf, idInText, orAbsent, pageQuery, searchQuery } from '../paging.ts'
 import { id } from '../person.ts'
-import { line, lines } from '../text.ts'
+import { calendarDay, line, lines } from '../text.ts'
 import type { FromWire } from '../wire-names.ts'
 import { remarkSchema } from './content-questions.ts'
 
@@ -15,29 +15,29 @@ const count = z.number().int().nonnegative()
 const params = z.strictObject({ id: idInText })
 /** Grows with every change. A change that names an older version is refused. */
 const version = z.number().int().positive()
-const day = z.iso.date('Такой даты нет').nullable()
+const day = calendarDay('Такой даты нет').nullable()
 
 const sheet = {
   /** As it is called in full. */
-  title: line.max(500, 'Не длиннее 500 символов'),
+  title: line(500),
   /** As questions name it: «ФНП № 461». */
-  short: line.max(100, 'Не длиннее 100 символов'),
+  short: line(100),
   /** Which edition it is, in words. */
-  edition: line.max(500, 'Не длиннее 500 символов'),
+  edition: line(500),
   /** The first day of the edition, and the first one on which it is no longer in force; null where unknown. */
   valid_from: day,
   valid_until: day,
   /** What stands before the points; a line is a paragraph. */
-  intro: lines.max(5000, 'Не длиннее 5000 символов'),
+  intro: lines(5000),
   points: z
     .array(
       z.strictObject({
         /** As questions cite it: «п. 12». */
-        name: line.max(200, 'Не длиннее 200 символов'),
+        name: line(200),
         /** The heading under which it stands; empty for none. */
-        section: line.max(500, 'Не длиннее 500 символов'),
+        section: line(500),
         /** Our own digest of it; a line is a paragraph. */
-        text: lines.max(10_000, 'Не длиннее 10 000 символов'),
+        text: lines(10_000),
       }),
     )
     .max(1000, 'Не больше 1000 пунктов'),
@@ -175,8 +175,8 @@ const pointSchema = z.object({ name: z.string(), text: z.string() })
 
 /** A point of the earlier edition by name, and of the later one; null where it has none. */
 const linkSchema = z.strictObject({
-  before: line.max(200, 'Не длиннее 200 символов'),
-  after: line.max(200, 'Не длиннее 200 символов').nullable(),
+  before: line(200),
+  after: line(200).nullable(),
 })
 
 const revisionSchema = z.object({
@@ -336,7 +336,7 @@ export const publishRevision = defineCall({
   path: '/api/content/revisions/{id}/publish/',
   access: 'expert',
   params,
-  body: z.strictObject({ version, note: line.max(500, 'Не длиннее 500 символов') }),
+  body: z.strictObject({ version, note: line(500) }),
   example: { body: { version: 1, note: 'Приказ от 01.02.2026 № 1' } },
   response: revisionSchema,
   errors: ['not_found', 'changed_meanwhile'],

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { imageSchema } from '../image.ts'
+import { imageInput, imageSchema } from '../image.ts'
 import { wordingSchema } from '../inbox.ts'
 import { cappedPageOf, idInText, orAbsent, pageQuery, searchQuery } from '../paging.ts'
 import { id } from '../person.ts'
-import { line, lines } from '../text.ts'
+import { base64, line, lines } from '../text.ts'
 import type { FromWire } from '../wire-names.ts'
 
 /** Questions as experts write them: one draft for a question, saved while it is typed, and published with a note. */
@@ -21,23 +21,21 @@ const draftBody = {
   /** The number in the bank of the exam center; null for the next free one. */
   id_cok: id.max(2_147_483_647, 'Слишком большое число').nullable(),
   /** A new title makes a new topic. */
-  topic: line.max(200, 'Не длиннее 200 символов'),
+  topic: line(200),
   courses: z.array(id).max(100, 'Не больше 100 курсов'),
   kind: z.enum(questionKinds, 'Недопустимое значение').nullable(),
-  text: lines.max(4000, 'Не длиннее 4000 символов'),
+  text: lines(4000),
   /** Of an uploaded picture. */
-  image: z.strictObject({ ...imageSchema.shape, alt: line.max(1000, 'Не длиннее 1000 символов') }).nullable(),
-  variants: z
-    .array(z.strictObject({ text: line.max(1000, 'Не длиннее 1000 символов'), correct: z.boolean() }))
-    .max(10, 'Не больше 10 вариантов'),
-  comment: line.max(4000, 'Не длиннее 4000 символов'),
+  image: imageInput.nullable(),
+  variants: z.array(z.strictObject({ text: line(1000), correct: z.boolean() })).max(10, 'Не больше 10 вариантов'),
+  comment: line(4000),
   /** The edition of a norm, and its point. */
   document: id.nullable(),
-  point: line.max(200, 'Не длиннее 200 символов'),
+  point: line(200),
   /** False where the point was not compared with the official text. */
   point_verified: z.boolean(),
   /** Words that both the right variant and the point contain; empty for none. */
-  key_phrase: line.max(500, 'Не длиннее 500 символов'),
+  key_phrase: line(500),
 }
 
 export const draftBodySchema = z.strictObject(draftBody)
@@ -272,7 +270,7 @@ export const publishDraft = defineCall({
   params,
   body: z.strictObject({
     version,
-    note: line.max(500, 'Не длиннее 500 символов'),
+    note: line(500),
     changes_meaning: z.boolean(),
   }),
   example: { body: { version: 1, note: 'Исправлена опечатка', changes_meaning: false } },
@@ -331,8 +329,8 @@ export const uploadContentPicture = defineCall({
   access: 'expert',
   status: 201,
   body: z.strictObject({
-    file_name: line.min(1).max(255),
-    content: z.base64('Нужен файл в base64').max(700_000, 'Файл не больше 500 КБ'),
+    file_name: line(255, 'Слишком длинное значение').min(1),
+    content: base64(700_000, 'Файл не больше 500 КБ'),
   }),
   example: { body: { file_name: 'scheme.svg', content: 'PHN2ZyB2aWV3Qm94PSIwIDAgOCA4Ii8+' } },
   response: z.object({

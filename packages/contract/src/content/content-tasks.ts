@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { imageSchema } from '../image.ts'
+import { imageInput } from '../image.ts'
 import { idInText } from '../paging.ts'
 import { id } from '../person.ts'
 import { line, lines } from '../text.ts'
@@ -18,24 +18,23 @@ const version = z.number().int().positive()
 
 export const taskKinds = ['description', 'cube', 'wrapper', 'decision'] as const
 
-const words = line.max(1000, 'Не длиннее 1000 символов')
-const prose = lines.max(6000, 'Не длиннее 6000 символов')
-const unit = line.max(50, 'Не длиннее 50 символов')
+const wrongCode = 'Нужны латинские строчные буквы, цифры и дефис'
+const words = line(1000)
+const prose = lines(6000)
+const unit = line(50)
 /** Arithmetic that gives the value, such as `12.5 * 4`; empty for none. */
-const check = line.max(200, 'Не длиннее 200 символов')
+const check = line(200)
 
 /** Only lengths are limited: what is missing or wrong is in `faults`. */
 const base = {
   /** The number in the bank of the exam center; null for the next free one. */
   id_cok: id.max(2_147_483_647, 'Слишком большое число').nullable(),
-  name: line.max(300, 'Не длиннее 300 символов'),
+  name: line(300),
   /** Of an uploaded picture. */
-  image: z.strictObject({ ...imageSchema.shape, alt: words }).nullable(),
+  image: imageInput.nullable(),
   /** Editions of norms and their points, which the words of the task name. */
   sources: z
-    .array(
-      z.strictObject({ document: id, point: line.max(200, 'Не длиннее 200 символов'), point_verified: z.boolean() }),
-    )
+    .array(z.strictObject({ document: id, point: line(200), point_verified: z.boolean() }))
     .max(10, 'Не больше 10 пунктов'),
 }
 
@@ -71,7 +70,7 @@ export const taskBodySchema = z.discriminatedUnion('kind', [
     codes: z
       .array(
         z.strictObject({
-          code: line.regex(/^[a-z][a-z0-9_-]{0,30}$/, 'Нужны латинские строчные буквы, цифры и дефис'),
+          code: line(31, wrongCode).regex(/^[a-z][a-z0-9_-]{0,30}$/, wrongCode),
           /** What to choose, in words. */
           text: words,
           right: variants,

@@ -78,7 +78,7 @@ export const startRegrade = defineCall({
       /** The wording whose key counts, as the preview named it. */
       to: id.optional(),
       /** Learners read it. */
-      reason: line.min(1, 'Напишите, что было не так').max(500, 'Не длиннее 500 символов'),
+      reason: line(500).min(1, 'Напишите, что было не так'),
     })
     .refine((body) => (body.as === 'key') === (body.to !== undefined), {
       path: ['to'],

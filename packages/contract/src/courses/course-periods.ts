@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { idInText } from '../paging.ts'
 import { id } from '../person.ts'
+import { calendarDay } from '../text.ts'
 import type { FromWire } from '../wire-names.ts'
 import { userCourseSchema } from './courses.ts'
 import { learnerNameSchema } from './user-courses.ts'
@@ -9,7 +10,7 @@ import { learnerNameSchema } from './user-courses.ts'
 const userCourseParams = z.strictObject({ id: idInText })
 
 /** The last day of access that the screen shows. Another one is refused, so that a second press changes nothing. */
-const shownLastDay = z.iso.date('Такой даты нет')
+const shownLastDay = calendarDay('Такой даты нет')
 
 export const maxProlonged = 100
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall, defineFileCall } from '../call.ts'
 import { idInText, orAbsent, pageOf, pageQuery, searchQuery } from '../paging.ts'
 import { id } from '../person.ts'
-import { email, line, lines } from '../text.ts'
+import { calendarDay, flag, line, lines, storedEmail, uuid } from '../text.ts'
 import type { FromWire } from '../wire-names.ts'
 
 /** Groups of learners who prepare for an exam together, as staff lead them. */
@@ -19,10 +19,10 @@ const userCourses = z
   .max(maxMembers, `Не больше ${maxMembers} человек за раз`)
 
 const editable = {
-  name: line.min(1, 'Укажите название').max(120, 'Не длиннее 120 символов'),
+  name: line(120).min(1, 'Укажите название'),
   /** The exam of members who have set no date of their own. */
-  exam_date: z.iso.date('Такой даты нет').nullable(),
-  note: lines.max(1000, 'Не длиннее 1000 символов'),
+  exam_date: calendarDay('Такой даты нет').nullable(),
+  note: lines(1000),
 }
 
 const groupSchema = z.object({
@@ -75,7 +75,7 @@ export const createLearnerGroup = defineCall({
     course: id,
     /** A superuser's choice; null: of the site. A partner's groups are always their own. */
     partner: id.nullable().optional(),
-    key: z.uuid(),
+    key: uuid(),
   }),
   example: {
     body: { name: 'Смена А', exam_date: null, note: '', course: 1, key: '5f0c1c9e-3b0e-4c5e-9a51-3f0d6c1f0a11' },
@@ -172,7 +172,7 @@ export const listGroupMembers = defineCall({
     ...pageQuery(50),
     ...searchQuery,
     order: z.enum(memberOrders).default('name'),
-    descending: z.stringbool().default(false),
+    descending: flag(),
     filter: orAbsent(z.enum(memberFilters)),
   }),
   response: pageOf(memberSchema),
@@ -192,7 +192,7 @@ export const addGroupMembers = defineCall({
   body: z
     .strictObject({
       user_courses: userCourses.optional(),
-      emails: z.array(email).min(1).max(maxMembers, `Не больше ${maxMembers} адресов за раз`).optional(),
+      emails: z.array(storedEmail).min(1).max(maxMembers, `Не больше ${maxMembers} адресов за раз`).optional(),
       move: z.boolean().default(false),
     })
     .refine(

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { idInText } from '../paging.ts'
 import { id } from '../person.ts'
+import { calendarDay } from '../text.ts'
 import type { FromWire } from '../wire-names.ts'
 import { userCourseSchema } from './courses.ts'
 
 const userCourseParams = z.strictObject({ id: idInText })
-const day = z.iso.date('Такой даты нет').refine((date) => date >= '2000-01-01', 'Проверьте год')
+const day = calendarDay('Такой даты нет').refine((date) => date >= '2000-01-01', 'Проверьте год')
 const accessDays = z.literal(30, 'Доступ всегда на 30 дней')
 
 export const listUserCourses = defineCall({

@@ -14,8 +14,8 @@ export const sendMail = defineCall({
   body: z.strictObject({
     email: knownEmail,
     /** Checked and logged, not sent: users cannot send their own text from our address. */
-    title: line.min(1).max(200),
-    description: lines.min(1).max(5000),
+    title: line(200, 'Слишком длинное значение').min(1),
+    description: lines(5000, 'Слишком длинное значение').min(1),
   }),
   example: { body: { email: 'elkina@example.org', title: 'Данные для пользователя', description: 'Логин и пароль' } },
   response: z.object({ id }),

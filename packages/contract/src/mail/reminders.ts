@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall, defineFileCall } from '../call.ts'
+import { bounded, shaped } from '../text.ts'
 import type { FromWire } from '../wire-names.ts'
 
 const hour = z.int('Укажите час от 0 до 23').min(0, 'Укажите час от 0 до 23').max(23, 'Укажите час от 0 до 23')
@@ -93,17 +94,14 @@ export const closeCalendar = defineCall({
   errors: ['forbidden', 'demo_forbidden'],
 })
 
-const key = z.string('Нужен ключ браузера')
+const key = (shape: RegExp) => shaped(87, shape, 'Это не\u00a0ключ браузера', 'Нужен ключ браузера')
 
 /** What a browser's `PushSubscription` gives as JSON. */
 const deviceSchema = z.strictObject({
-  endpoint: z
-    .string()
-    .max(1000, 'Слишком длинный адрес')
-    .regex(/^https:\/\//, 'Нужен адрес вида https://…'),
+  endpoint: bounded(1000, 'Слишком длинный адрес').regex(/^https:\/\//, 'Нужен адрес вида https://…'),
   keys: z.strictObject({
-    p256dh: key.regex(/^[\w-]{87}$/, 'Это не\u00a0ключ браузера'),
-    auth: key.regex(/^[\w-]{22}$/, 'Это не\u00a0ключ браузера'),
+    p256dh: key(/^[\w-]{87}$/),
+    auth: key(/^[\w-]{22}$/),
   }),
 })
 

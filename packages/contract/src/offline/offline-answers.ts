@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { givenAnswer, memorization } from '../checks.ts'
+import { instant, uuid } from '../text.ts'
 import type { FromWire } from '../wire-names.ts'
 
 const id = z.number().int().positive()
-const uuid = z.uuid('Недопустимое значение')
 
 export const maxOfflineAnswers = 200
 
 const offlineAnswer = givenAnswer.extend({
   pack_id: z.string().min(1).max(500),
   /** The same for all answers of one check without a line; the page makes it. */
-  client_attempt: uuid,
+  client_attempt: uuid('Недопустимое значение'),
   question: id,
   version: id,
   /** Of the packed question. */
   proof: z.string().min(1).max(100),
   /** By the browser's clock; the server moves it into the time between the issue of the pack and now. */
-  answered_at: z.iso.datetime({ message: 'Недопустимое значение', offset: true }),
+  answered_at: instant('Недопустимое значение'),
   user_memorization: memorization.optional(),
 })
 
@@ -64,7 +64,7 @@ export const saveOfflineAnswers = defineCall({
     /** In the order of the request. */
     results: z.array(
       z.object({
-        client_attempt: uuid,
+        client_attempt: uuid('Недопустимое значение'),
         question: id,
         outcome: z.enum(['stored', 'repeated', 'refused']),
         /** Null where the answer is refused. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { idInText } from '../paging.ts'
-import { line } from '../text.ts'
+import { base64, line } from '../text.ts'
 import type { FromWire } from '../wire-names.ts'
 
 /** What learners see of the partner who gives them their courses. */
@@ -32,10 +32,9 @@ const ownBrandSchema = partnerBrandSchema.extend({
 export type OwnPartnerBrand = FromWire<z.output<typeof ownBrandSchema>>
 
 const params = z.strictObject({ id: idInText })
-const base64 = z.base64('Нужен файл в base64')
 
 // Two files must fit one request of a megabyte; a checked one is far smaller.
-const logo = base64.max(480_000, 'Файл не больше 350 КБ').nullable().optional()
+const logo = base64(480_000, 'Файл не больше 350 КБ').nullable().optional()
 
 /** 16 × 16 pixels of one colour. */
 const examplePng =
@@ -59,7 +58,7 @@ export const checkPartnerLogo = defineCall({
   path: '/api/partners/{id}/logo-check/',
   access: 'staff',
   params,
-  body: z.strictObject({ content: base64.max(960_000, 'Файл не больше 700 КБ') }),
+  body: z.strictObject({ content: base64(960_000, 'Файл не больше 700 КБ') }),
   example: { body: { content: examplePng } },
   response: logoSchema.omit({ src: true }).extend({ content: z.string() }),
   errors: ['not_found', 'unavailable'],
@@ -74,8 +73,7 @@ export const changePartnerBrand = defineCall({
   access: 'staff',
   params,
   body: z.strictObject({
-    name: line
-      .max(100, 'Не длиннее 100 символов')
+    name: line(100)
       .nullable()
       .transform((value) => value || null),
     logo,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { idInText, pageOf, pageQuery, searchQuery } from '../paging.ts'
 import { id } from '../person.ts'
-import { email, line } from '../text.ts'
+import { bounded, calendarDay, email, line } from '../text.ts'
 import type { FromWire } from '../wire-names.ts'
 
 /** Partners as companies: requisites, contract, prices and users. */
@@ -11,23 +11,21 @@ const kopecks = z.number().int().nonnegative()
 const partnerParams = z.strictObject({ id: idInText })
 
 const text = (maxLength: number) =>
-  line
-    .max(maxLength, `Не длиннее ${maxLength} символов`)
+  line(maxLength)
     .nullable()
     .transform((value) => value || null)
 
 /** Digits as people type them, with spaces; control digits are checked by the server. */
-const digits = z
-  .string()
+const digits = bounded(80, 'Не длиннее 20 символов')
   .transform((value) => value.replaceAll(/[\s-]/g, '').toUpperCase())
-  .pipe(z.string().max(20, 'Не длиннее 20 символов'))
+  .pipe(bounded(20))
   .nullable()
   .transform((value) => value || null)
 
 const priceSchema = z.object({ course: id, price_kopecks: kopecks.max(100_000_000, 'Не больше миллиона рублей') })
 
 const requisites = {
-  company: line.min(1, 'Укажите название').max(200, 'Не длиннее 200 символов'),
+  company: line(200).min(1, 'Укажите название'),
   full_name: text(500),
   inn: digits,
   kpp: digits,
@@ -44,8 +42,7 @@ const requisites = {
     .nullable()
     .transform((value) => value || null),
   contract_number: text(100),
-  contract_date: z.iso
-    .date('Такой даты нет')
+  contract_date: calendarDay('Такой даты нет')
     .refine((day) => day >= '1990-01-01', 'Проверьте год')
     .nullable(),
 }

@@ -5,7 +5,7 @@ export interface FullName {
 }
 
 /** Words that belong to the patronymic before them: «Мамед оглы». */
-const patronymicEnding = /^(оглы|оглу|углы|улы|кызы|гызы|кизи)$/i
+export const patronymicEnding = /^(оглы|оглу|углы|улы|кызы|гызы|кизи)$/i
 
 const asFullName = (lastName: string, firstName: string, patronymic: string): FullName => ({
   lastName,
@@ -19,7 +19,9 @@ const asFullName = (lastName: string, firstName: string, patronymic: string): Fu
  */
 export const splitFullName = (written: string): FullName | undefined => {
   const words = written
-    .replace(/\s*[-‐‑–—]\s*/g, '-')
+    .split(/[-‐‑–—]/)
+    .map((part, at, parts) => (at === 0 ? part.trimEnd() : at === parts.length - 1 ? part.trimStart() : part.trim()))
+    .join('-')
     .split(/\s+/)
     .filter(Boolean)
   const [lastName, firstName, patronymic = '', ending] = words

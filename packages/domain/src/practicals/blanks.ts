@@ -1,4 +1,4 @@
-const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g
+const placeholder = /\{\{([^{}]*)\}\}/g
 
 export interface BlankCode {
   id: number
@@ -9,7 +9,8 @@ export interface BlankCode {
 export type TextPart<Code extends BlankCode> = { text: string } | { code: Code }
 
 /** Names of the placeholders `{{name}}` of a text, in the order of the text. */
-export const placeholderNames = (text: string): string[] => [...text.matchAll(placeholder)].map(([, name = '']) => name)
+export const placeholderNames = (text: string): string[] =>
+  [...text.matchAll(placeholder)].map(([, name = '']) => name.trim())
 
 /** Words and blanks of one paragraph. Each code is used once; a placeholder without a code stays plain text. */
 export const splitParagraph = <Code extends BlankCode>(text: string, codes: readonly Code[]): TextPart<Code>[] => {
@@ -17,7 +18,7 @@ export const splitParagraph = <Code extends BlankCode>(text: string, codes: read
   const parts: TextPart<Code>[] = []
   let done = 0
   for (const match of text.matchAll(placeholder)) {
-    const index = left.findIndex(({ codeText }) => codeText === match[1])
+    const index = left.findIndex(({ codeText }) => codeText === match[1]?.trim())
     const [code] = index === -1 ? [] : left.splice(index, 1)
     if (code === undefined) continue
     if (match.index > done) parts.push({ text: text.slice(done, match.index) })

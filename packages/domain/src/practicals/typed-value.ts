@@ -1,3 +1,5 @@
+import { trimEndOf } from '../trim.ts'
+
 const numberParts = /^([+-]?)(\d*)(?:[.,](\d*))?$/
 
 /** The canonical spelling of a number, so that «57,50» and «57.5» are equal; null for other text. */
@@ -5,7 +7,7 @@ const spellNumber = (text: string): string | null => {
   const [, sign, whole = '', fraction = ''] = numberParts.exec(text.replace(/\s/g, '').replace(/^[−–]/, '-')) ?? []
   if (sign === undefined || whole + fraction === '') return null
   const integer = whole.replace(/^0+(?=\d)/, '') || '0'
-  const decimals = fraction.replace(/0+$/, '')
+  const decimals = trimEndOf(fraction, /0/)
   const size = decimals === '' ? integer : `${integer}.${decimals}`
   return sign === '-' && size !== '0' ? `-${size}` : size
 }

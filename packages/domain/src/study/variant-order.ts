@@ -15,7 +15,7 @@ const factors: [RegExp, number, string][] = [
 ]
 
 /** The same for all forms of most words: «минута», «минуты», «минут». */
-const stem = (word: string) => word.slice(0, 4).replace(/[аеёиоуыэюяьй]+$/, '')
+const stem = (word: string) => word.slice(0, 4).replace(/[аеёиоуыэюяьй]{1,4}$/, '')
 
 interface Figures {
   values: number[]

@@ -1,4 +1,4 @@
-import { longDate } from '@dopusk/domain'
+import { longDate, trimEndOf } from '@dopusk/domain'
 import {
   type Block,
   beside,
@@ -23,7 +23,7 @@ import { periodInWords, tied } from '../russian-date.ts'
 import { type ActModel, actTitle, checkAct } from './act-model.ts'
 
 const basisOf = ({ contract, invoice }: ActModel): string =>
-  `${tied(plainText(contract)).replace(/[ ,;]+$/, '')}; счёт на\u00a0оплату №\u00a0${plainText(invoice.number)} от\u00a0${longDate(invoice.date)}`
+  `${trimEndOf(tied(plainText(contract)), /[ ,;]/)}; счёт на\u00a0оплату №\u00a0${plainText(invoice.number)} от\u00a0${longDate(invoice.date)}`
 
 const introBlock = (pdf: PDFKit.PDFDocument, act: ActModel): Block =>
   stack(

@@ -111,6 +111,28 @@ test('the same batch again, or several times at once, stores nothing twice', asy
   expect([attempt, others]).toEqual([{ question_count: 4, answered_count: 4, right_count: 4 }, []])
 })
 
+test('an attempt is the same in upper case: another answer to its question is refused, the same one is confirmed', async () => {
+  const client_attempt = randomUUID()
+  const inCapitals = client_attempt.toUpperCase()
+  expect(await codes(offlineAnswer(pack, { client_attempt, answer_items: [1] }))).toEqual(['stored'])
+  expect(await codes(offlineAnswer(pack, { client_attempt: inCapitals, answer_items: [1] }))).toEqual(['repeated'])
+  const other = offlineAnswer(pack, { client_attempt: inCapitals, answer_items: [2] })
+  const [refused] = await send(other)
+  expect([refused?.client_attempt, refused?.refusal?.code]).toEqual([client_attempt, 'already_answered'])
+  const asked = await app.db
+    .selectFrom('attempt_question')
+    .innerJoin('attempt', 'attempt.id', 'attempt_question.attempt_id')
+    .select('attempt_question.items')
+    .where('attempt.client_attempt', '=', client_attempt)
+    .execute()
+  expect(asked).toEqual([{ items: [1] }])
+  const batch = [
+    offlineAnswer(pack, { client_attempt, nth: 1 }),
+    offlineAnswer(pack, { client_attempt: inCapitals, nth: 1 }),
+  ]
+  expect((await app.ask(saveOfflineAnswers, { body: { answers: batch }, token })).status).toBe(400)
+})
+
 test('another answer to the same question of the attempt is refused, with its reason', async () => {
   const answer = offlineAnswer(pack)
   await send(answer)

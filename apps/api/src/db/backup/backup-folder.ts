@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { BackupError } from './format.ts'
 
 /** The name says of which moment the data is, in UTC; a copy or a move of the file does not change it. */
-const stem = 'dopusk-(\\d{4}-\\d{2}-\\d{2}T\\d{2})-(\\d{2})\\.gz\\.enc'
-const finished = new RegExp(`^${stem}$`)
-const partial = new RegExp(`^${stem}\\.[0-9a-f]{8}\\.part$`)
+const finished = /^dopusk-(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})\.gz\.enc$/
+const partial = /^dopusk-(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})\.gz\.enc\.[0-9a-f]{8}\.part$/
 
 export const backupName = (at: Date): string => {
   const [hour, minute] = at.toISOString().split(':')

@@ -1,3 +1,4 @@
+import { emailFault } from '@dopusk/contract/person-text'
 import type { FormEvent } from 'react'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { Alert } from '../../shared/ui/alert.tsx'
@@ -14,8 +15,10 @@ export const NewPartnerUser = ({ partnerId }: { partnerId: number }) => {
   const state = useCheckedForm({
     fields: ['email'],
     read: (form) => ({ email: String(new FormData(form).get('email') ?? '').trim() }),
-    faultsOf: ({ email }) =>
-      /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? {} : { email: 'Пожалуйста, введите корректный email' },
+    faultsOf: ({ email }) => {
+      const fault = emailFault(email)
+      return fault === undefined ? {} : { email: fault }
+    },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,4 +1,5 @@
 import type { BodyInputOf, changePartner, PartnerCard } from '@dopusk/contract'
+import { emailFault } from '@dopusk/contract/person-text'
 import { requisiteFaults } from '@dopusk/domain'
 import { readRoubles } from '../../shared/format/roubles.ts'
 import { readDate } from '../../shared/format/typed-date.ts'
@@ -59,13 +60,16 @@ const priceFaults = (prices: PartnerValues['prices']): PartnerFaults =>
       .map(([course]) => [`price-${course}`, 'Сумма в\u00a0рублях, например 3900']),
   )
 
-const looksLikeEmail = (text: string) => text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+const emailFaultIn = (field: 'billing_email' | 'contact_email', text: string): PartnerFaults => {
+  const fault = text === '' ? undefined : emailFault(text)
+  return fault === undefined ? {} : { [field]: fault }
+}
 
 export const partnerFaults = ({ texts, contractDate, prices }: PartnerValues): PartnerFaults => ({
   ...(texts.company === '' && { company: 'Укажите название' }),
   ...requisiteFaults({ inn: digits(texts.inn), kpp: digits(texts.kpp), ogrn: digits(texts.ogrn) }),
-  ...(!looksLikeEmail(texts.billing_email) && { billing_email: 'Пожалуйста, введите корректный email' }),
-  ...(!looksLikeEmail(texts.contact_email) && { contact_email: 'Пожалуйста, введите корректный email' }),
+  ...emailFaultIn('billing_email', texts.billing_email),
+  ...emailFaultIn('contact_email', texts.contact_email),
   ...(contractDate !== '' && readDate(contractDate) === null && { contract_date: 'Такой даты нет' }),
   ...(contractDate !== '' && texts.contract_number === '' && { contract_number: 'Укажите номер договора' }),
   ...priceFaults(prices),

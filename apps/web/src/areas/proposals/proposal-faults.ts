@@ -1,12 +1,9 @@
+import { emailFault, nameFault, oneLine, phoneFault } from '@dopusk/contract/person-text'
 import { applicantAge, type BirthDateFault, birthDateFault } from '@dopusk/domain'
-import { readPhone } from '../../shared/format/phone.ts'
 import { readDate } from '../../shared/format/typed-date.ts'
 import { type FormField, type FormValues, formFields } from './proposal-values.ts'
 
 export type Faults = Partial<Record<FormField, string>>
-
-const nameShape = /^\s*\p{L}[\p{L}\p{M}'’ʼ.\-\s]*$/u
-const emailShape = /^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u
 
 const birthDateWords: Record<BirthDateFault, string> = {
   not_born: 'Эта дата ещё не наступила',
@@ -14,9 +11,9 @@ const birthDateWords: Record<BirthDateFault, string> = {
   too_old: 'Проверьте год рождения',
 }
 
-const nameFault = (name: string, missing: string | undefined) => {
+const nameRule = (name: string, missing: string | undefined) => {
   if (name.trim() === '') return missing
-  return nameShape.test(name) ? undefined : 'Только буквы, дефис, апостроф и пробел'
+  return nameFault(oneLine(name))
 }
 
 const dateFault = (text: string, today: string) => {
@@ -27,25 +24,25 @@ const dateFault = (text: string, today: string) => {
   return fault === null ? undefined : birthDateWords[fault]
 }
 
-const emailFault = (email: string) => {
+const emailRule = (email: string) => {
   if (email.trim() === '') return 'Укажите email'
-  return emailShape.test(email.trim()) ? undefined : 'Пожалуйста, введите корректный email'
+  return emailFault(oneLine(email))
 }
 
-const phoneFault = (phone: string) => {
+const phoneRule = (phone: string) => {
   if (phone.trim() === '') return 'Укажите телефон'
-  return readPhone(phone) === null ? 'Номер телефона должен начинаться с +7 и содержать 10 цифр после этого' : undefined
+  return phoneFault(phone)
 }
 
 const rules: Record<FormField, (values: FormValues, today: string) => string | undefined> = {
   course: ({ course }) => (course === '' ? 'Выберите курс' : undefined),
   exam_center: () => undefined,
-  last_name: ({ last_name: name }) => nameFault(name, 'Укажите фамилию'),
-  first_name: ({ first_name: name }) => nameFault(name, 'Укажите имя'),
-  patronymic: ({ patronymic }) => nameFault(patronymic, undefined),
+  last_name: ({ last_name: name }) => nameRule(name, 'Укажите фамилию'),
+  first_name: ({ first_name: name }) => nameRule(name, 'Укажите имя'),
+  patronymic: ({ patronymic }) => nameRule(patronymic, undefined),
   birth_date: ({ birth_date: date }, today) => dateFault(date, today),
-  phone: ({ phone }) => phoneFault(phone),
-  email: ({ email }) => emailFault(email),
+  phone: ({ phone }) => phoneRule(phone),
+  email: ({ email }) => emailRule(email),
   consent: ({ consent }) => (consent ? undefined : 'Без согласия мы не можем принять заявку'),
 }
 

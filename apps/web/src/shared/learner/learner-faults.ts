@@ -1,4 +1,4 @@
-import { readPhone } from '../format/phone.ts'
+import { emailFault, nameFault, oneLine, phoneFault } from '@dopusk/contract/person-text'
 import { readDate } from '../format/typed-date.ts'
 import { type LearnerFaults, type LearnerField, type LearnerValues, learnerFields } from './learner-form.ts'
 
@@ -6,11 +6,7 @@ import { type LearnerFaults, type LearnerField, type LearnerValues, learnerField
 const requiredMessage = 'Пожалуйста, заполните все обязательные поля'
 const emptyFault = 'Обязательное поле'
 
-const nameShape = /^\s*\p{L}[\p{L}\p{M}'’ʼ.\-\s]*$/u
-const emailShape = /^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u
 const minBirthDate = '1900-01-01'
-
-const nameFault = (name: string) => (nameShape.test(name) ? undefined : 'Только буквы, дефис, апостроф и пробел')
 
 const birthFault = (text: string, today: string) => {
   const day = readDate(text)
@@ -18,12 +14,6 @@ const birthFault = (text: string, today: string) => {
   if (day > today) return 'Дата рождения в будущем'
   return day < minBirthDate ? 'Проверьте год рождения' : undefined
 }
-
-const phoneFault = (phone: string) =>
-  readPhone(phone) === null ? 'Номер телефона должен начинаться с +7 и содержать 10 цифр после этого' : undefined
-
-const emailFault = (email: string) =>
-  emailShape.test(email.trim()) ? undefined : 'Пожалуйста, введите корректный email'
 
 const rules: Record<LearnerField, (text: string, today: string) => string | undefined> = {
   last_name: nameFault,
@@ -38,6 +28,8 @@ export interface LearnerRules {
   /** Required for new people, it is their login; in an edit an empty email means no change. */
   emailRequired: boolean
   today: string
+  /** A saved value that does not change may be older than the rules. */
+  stored?: LearnerValues
 }
 
 const mayBeEmpty = (field: LearnerField, { emailRequired }: LearnerRules) =>
@@ -46,7 +38,7 @@ const mayBeEmpty = (field: LearnerField, { emailRequired }: LearnerRules) =>
 export const learnerFaultOf = (field: LearnerField, values: LearnerValues, given: LearnerRules) => {
   const text = values[field]
   if (text.trim() === '') return mayBeEmpty(field, given) ? undefined : emptyFault
-  return rules[field](text, given.today)
+  return text === given.stored?.[field] ? undefined : rules[field](oneLine(text), given.today)
 }
 
 /** Validation errors by field. The server repeats the checks, with the same messages. */

@@ -1,5 +1,6 @@
+import { readPhone } from '@dopusk/contract/person-text'
 import { calendarDate } from '../format/calendar-date.ts'
-import { phoneText, readPhone } from '../format/phone.ts'
+import { phoneText } from '../format/phone.ts'
 import { readDate } from '../format/typed-date.ts'
 
 /** Fields of a person, in the order of the screen. The names are those of the calls. */

@@ -19,7 +19,7 @@ const readTextPercent = (): TextPercent => {
 
 /** A media query in em that follows the chosen size, as the breakpoints of the style sheets do. */
 export const matchTextMedia = (query: string): MediaQueryList =>
-  matchMedia(query.replaceAll(/([\d.]+)em/g, (_, em) => `${(Number(em) * readTextPercent()) / 100}em`))
+  matchMedia(query.replaceAll(/([\d.]{1,9})em/g, (_, em) => `${(Number(em) * readTextPercent()) / 100}em`))
 
 export const chooseTextPercent = (percent: TextPercent) => {
   localStorage.setItem(storageKey, String(percent))

@@ -1,7 +1,7 @@
 import styles from './law-text.module.css'
 
 /** The number of a norm; neither its sign nor the hyphen of a federal law is a place to break a line. */
-const law = /((?:№ )?\d+-ФЗ|№ \d+)/
+const law = /((?:№ )?\d{1,9}-ФЗ|№ \d+)/
 
 /** Text of the content. Its characters stay as they are, so that it can be searched and copied. */
 export const LawText = ({ children }: { children: string }) =>

@@ -46,7 +46,7 @@ const diffEach = (before: readonly string[], after: readonly string[]): DiffPart
 }
 
 /** A word that ended one text may be inside the other. */
-const spaceAfter = (word: string): string => /\s*$/.exec(word)?.[0] || ' '
+const spaceAfter = (word: string): string => word.slice(word.trimEnd().length) || ' '
 
 /** Neighbouring parts of one kind are one part; a space is between any two. */
 const joined = (parts: readonly DiffPart[]): DiffPart[] => {

@@ -20,7 +20,7 @@ interface Choice {
 }
 
 const readChoice = (written: string, format: GiftFormat): Choice => {
-  const [, sign = '~', weight, rest = ''] = /^([~=])\s*(?:%(-?\d+(?:[.,]\d+)?)%)?([\s\S]*)$/.exec(written) ?? []
+  const [, sign = '~', weight, rest = ''] = /^([~=])\s*(?:%(-?\d+(?:[.,]\d+)?)%)?([\s\S]*)/.exec(written) ?? []
   const hash = rest.indexOf('#')
   const credit = weight === undefined ? (sign === '=' ? 100 : 0) : Number(weight.replace(',', '.'))
   return {

@@ -31,10 +31,30 @@ export const takeFormat = (text: string, otherwise: GiftFormat): { format: GiftF
     : { format: otherwise, text }
 }
 
+/** `**bold**`, `__bold__` and `code` without their marks; a mark that is not closed on its line stays. */
+const stripMarks = (line: string): string => {
+  const unclosed = new Set<string>()
+  let shown = ''
+  let done = 0
+  for (const { 0: mark, index } of line.matchAll(/\*\*|__|`/g)) {
+    const start = index + mark.length
+    if (index < done || unclosed.has(mark) || /^\s?$/.test(line.charAt(start))) continue
+    const end = line.indexOf(mark, start + 1)
+    if (end === -1) unclosed.add(mark)
+    else {
+      shown += line.slice(done, index) + line.slice(start, end)
+      done = end + mark.length
+    }
+  }
+  return shown + line.slice(done)
+}
+
 const stripMarkdown = (text: string): string =>
   text
     .replace(/!?\[([^\][]*)\]\([^()\s]*\)/g, '$1')
-    .replace(/(\*\*|__|`)(?=\S)(.+?)\1/g, '$2')
+    .split('\n')
+    .map(stripMarks)
+    .join('\n')
     .replace(/^#{1,6}\s+/gm, '')
 
 /** The stem of a question: plain text keeps its lines. */

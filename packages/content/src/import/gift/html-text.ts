@@ -33,15 +33,33 @@ const shiftDigits = (inner: string, digits: string, mark: string): string => {
   return /^\d+$/.test(text) ? [...text].map((digit) => digits[Number(digit)]).join('') : `${mark}${text}`
 }
 
-const tag = (names: string) => new RegExp(`</?(?:${names})(?:\\s[^<>]*)?/?>`, 'gi')
-const breaking = tag('p|div|br|li|ul|ol|tr|td|th|table|tbody|h[1-6]|hr|blockquote|pre')
-const inline = tag('[a-z][a-z0-9]*')
+const breaking = /<\/?(?:p|div|br|li|ul|ol|tr|td|th|table|tbody|h[1-6]|hr|blockquote|pre)(?:\s[^<>]*)?\/?>/gi
+const inline = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>/gi
+
+const closings = { '<!--': /-->/g, '<script': /<\/script\s*>/gi, '<style': /<\/style\s*>/gi }
+
+/** A space for each comment, script and style sheet; one that is not closed stays. */
+const dropHidden = (html: string): string => {
+  const unclosed = new Set<string>()
+  let shown = ''
+  let done = 0
+  for (const { 0: opening, index } of html.matchAll(/<!--|<(?:script|style)\b/gi)) {
+    const kind = opening.toLowerCase() as keyof typeof closings
+    if (index < done || unclosed.has(kind)) continue
+    const closing = closings[kind]
+    closing.lastIndex = index + opening.length
+    if (closing.test(html)) {
+      shown += `${html.slice(done, index)} `
+      done = closing.lastIndex
+    } else unclosed.add(kind)
+  }
+  return shown + html.slice(done)
+}
 
 /** The plain text of HTML; a `<` that does not begin a tag is kept. */
 export const htmlToText = (html: string): string =>
   decodeEntities(
-    html
-      .replace(/<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')
+    dropHidden(html)
       .replace(/<sup(?:\s[^<>]*)?>([^<>]*)<\/sup>/gi, (_, inner: string) => shiftDigits(inner, raised, '^'))
       .replace(/<sub(?:\s[^<>]*)?>([^<>]*)<\/sub>/gi, (_, inner: string) => shiftDigits(inner, lowered, '_'))
       .replace(breaking, ' ')

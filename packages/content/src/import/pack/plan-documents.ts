@@ -1,3 +1,4 @@
+import { withoutLastWord } from '@dopusk/domain'
 import { stringify } from 'yaml'
 import { nameKey } from '../clean-text.ts'
 import type { ImportedQuestion } from '../imported-question.ts'
@@ -14,7 +15,7 @@ interface PlannedDocument {
 const shortLength = 80
 
 const shorten = (title: string): string =>
-  title.length <= shortLength ? title : `${title.slice(0, shortLength).replace(/\s+\S*$/, '')}…`
+  title.length <= shortLength ? title : `${withoutLastWord(title.slice(0, shortLength))}…`
 
 /** A paragraph that begins with # would be parsed as a heading. */
 const asParagraph = (text: string): string => text.replace(/^[#\s]+/, '')

@@ -1,3 +1,4 @@
+import { trimEndOf, trimStartOf } from '@dopusk/domain'
 import { containsPhrase } from '../../phrase.ts'
 
 /** A word as written and as compared: its letters without the punctuation around them. */
@@ -8,7 +9,8 @@ interface Word {
   tail: string
 }
 
-const parts = /^([^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}%°]*)$/u
+const leadSign = /[^\p{L}\p{N}]/u
+const tailSign = /[^\p{L}\p{N}%°]/u
 
 const splitWords = (text: string): Word[] =>
   text
@@ -20,11 +22,12 @@ const splitWords = (text: string): Word[] =>
         .replaceAll('ё', 'е')
         .replace(/[«»„“"]/g, '')
         .replace(/[–—]/g, '-')
-      const [, lead = '', core = '', tail = ''] = parts.exec(folded) ?? []
-      return { raw, lead, core, tail }
+      const rest = trimStartOf(folded, leadSign)
+      const core = trimEndOf(rest, tailSign)
+      return { raw, lead: folded.slice(0, folded.length - rest.length), core, tail: rest.slice(core.length) }
     })
 
-const trimSigns = (text: string): string => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}%°]+$/gu, '')
+const trimSigns = (text: string): string => trimEndOf(trimStartOf(text, leadSign), tailSign)
 
 const isMeasure = (phrase: string): boolean => /^\d+(?:[.,]\d+)?\s?[%°\p{L}]/u.test(phrase)
 const saysSomething = (phrase: string): boolean => /\p{L}{4}|\d/u.test(phrase)

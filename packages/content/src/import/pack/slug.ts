@@ -13,7 +13,7 @@ const transliterate = (text: string): string =>
 export const slugOf = (text: string): string => {
   const whole = transliterate(text)
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
   const cut = whole.slice(0, maxLength)
   return whole.length > maxLength ? cut.replace(/-[^-]*$/, '') : cut
 }

@@ -1,12 +1,11 @@
 import { type Cell, cleanText, nameKey, showCell } from '@dopusk/content/table'
+import { readPhone } from '@dopusk/contract/person-text'
 import { type CalendarDay, readTypedBirthDate } from '@dopusk/domain'
 
-/** Normalises the usual spellings of a phone to +7 and ten digits; any other text is returned unchanged. */
-export const readPhone = (cell: Cell | undefined): string => {
+/** A phone as calls take it; any other text is returned unchanged. */
+export const readPhoneCell = (cell: Cell | undefined): string => {
   const written = cleanText(showCell(cell))
-  const digits = written.replace(/[\s()+\-–.]/g, '')
-  if (/^[78]\d{10}$/.test(digits)) return `+7${digits.slice(1)}`
-  return /^9\d{9}$/.test(digits) ? `+7${digits}` : written
+  return readPhone(written) ?? written
 }
 
 export interface ReadDay {

@@ -1,6 +1,13 @@
 import { type Cell, cleanText, openTable, type Sheet, showCell } from '@dopusk/content/table'
 import { type CalendarDay, splitFullName } from '@dopusk/domain'
-import { addNameKeys, type CatalogueCourse, type KeyedCourse, readCourses, readDay, readPhone } from './bulk-cells.ts'
+import {
+  addNameKeys,
+  type CatalogueCourse,
+  type KeyedCourse,
+  readCourses,
+  readDay,
+  readPhoneCell,
+} from './bulk-cells.ts'
 import { type BulkColumns, type BulkField, findBulkColumns, isBulkHeading } from './bulk-columns.ts'
 import { isSample } from './bulk-sample.ts'
 
@@ -91,7 +98,7 @@ const readRow = (
     line,
     ...name,
     email: cleanText(showCell(cellOf('email'))),
-    phone: readPhone(cellOf('phone')),
+    phone: readPhoneCell(cellOf('phone')),
     birth_date: birth.day,
     birth_date_written: birth.written,
     courses: courses.ids,

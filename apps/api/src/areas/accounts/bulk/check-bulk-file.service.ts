@@ -1,5 +1,5 @@
 import { type BulkCheck, type BulkRow, errors as errorTable, maxBulkRows } from '@dopusk/contract'
-import { type CalendarDay, emailKey } from '@dopusk/domain'
+import { type CalendarDay, emailKey, withoutCapitals } from '@dopusk/domain'
 import type { Caller } from '../../../http/caller.ts'
 import { type StaffScope, scopeOf } from '../../../people/staff-scope.ts'
 import { readUpload, type Upload } from '../../../read-upload.ts'
@@ -106,6 +106,18 @@ const reader = new URL('./bulk-table.worker.ts', import.meta.url)
 const samplesNote = (lines: readonly number[]): string[] =>
   lines.map((line) => `Строка ${line} — пример из образца, она пропущена`)
 
+/** Lists often come in capitals. The row itself where its names need no change. */
+const lowerNames = (row: ReadLearner): ReadLearner => {
+  const last_name = withoutCapitals(row.last_name)
+  const first_name = withoutCapitals(row.first_name)
+  const patronymic = row.patronymic === null ? null : withoutCapitals(row.patronymic)
+  const isSame = last_name === row.last_name && first_name === row.first_name && patronymic === row.patronymic
+  return isSame ? row : { ...row, last_name, first_name, patronymic }
+}
+
+const capitalsNote = (lines: readonly number[]): string[] =>
+  lines.length === 0 ? [] : [`Прописные буквы в\u00a0именах заменены на\u00a0обычные ${placeInLines(lines)}`]
+
 /** A dry run: reports what creating from the file would do, and changes nothing. */
 export const checkBulkFile = async (deps: AccountsDeps, caller: Caller, file: Upload): Promise<BulkCheck> => {
   const today = todayOf(deps)
@@ -116,7 +128,9 @@ export const checkBulkFile = async (deps: AccountsDeps, caller: Caller, file: Up
     today,
     maxRows: maxBulkRows,
   }
-  const { rows, ...read } = await readUpload<ReadLearners>(reader, input)
+  const { rows: written, ...read } = await readUpload<ReadLearners>(reader, input)
+  const rows = written.map(lowerNames)
+  const lowered = rows.flatMap((row, index) => (row === written[index] ? [] : [row.line]))
   const validated = rows.map((row) => validate(row, today))
   const context = await readContext(deps, scopeOf(caller), validated)
   const checked = validated.map((row) => checkRow(row, context))
@@ -126,7 +140,7 @@ export const checkBulkFile = async (deps: AccountsDeps, caller: Caller, file: Up
       read.rowCount > maxBulkRows
         ? [...read.faults, `Строк в файле: ${read.rowCount}. За раз можно не больше ${maxBulkRows}: разделите список`]
         : read.faults,
-    notes: samplesNote(read.sampleLines),
+    notes: [...samplesNote(read.sampleLines), ...capitalsNote(lowered)],
     unused_columns: read.unused,
     error_count: checked.filter(({ errors }) => Object.keys(errors).length > 0).length,
   }

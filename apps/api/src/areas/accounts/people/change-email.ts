@@ -1,3 +1,4 @@
+import { emailFault } from '@dopusk/contract/person-text'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -9,7 +10,7 @@ const uniqueViolation = '23505'
 
 /**
  * The email is the login, so a change of it is a change of credentials. Another spelling of the same email counts as
- * a change too. The caller holds the person's lock.
+ * a change too. What does not change may be older than the rule for emails. The caller holds the person's lock.
  */
 export const changeEmail = async (
   tx: Tx,
@@ -18,6 +19,8 @@ export const changeEmail = async (
   { caller, requestId }: Actor,
 ): Promise<void> => {
   if (from === to) return
+  const fault = emailFault(to)
+  if (fault !== undefined) throw new AppError('invalid', { fields: { email: fault } })
   refuseImpersonated(caller)
   await tx
     .updateTable('app_user')

@@ -1,4 +1,5 @@
 import type { UserProfile } from '@dopusk/contract'
+import { nameFault } from '@dopusk/contract/person-text'
 import { type CalendarDay, generatedPasswordLength } from '@dopusk/domain'
 import type { Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -132,6 +133,19 @@ interface Change extends Actor {
   isCurrent: (version: number) => boolean
 }
 
+type Names = Pick<ProfileChange, 'lastName' | 'firstName' | 'patronymic'>
+
+const wireNames = { lastName: 'last_name', firstName: 'first_name', patronymic: 'surname' } as const
+
+/** A name that does not change may be older than the rules. */
+const refuseChangedNames = (before: Names, after: Names): void => {
+  const faults = (Object.keys(wireNames) as (keyof Names)[]).flatMap((field) => {
+    const fault = after[field] === null || after[field] === before[field] ? undefined : nameFault(after[field])
+    return fault === undefined ? [] : [[wireNames[field], fault]]
+  })
+  if (faults.length > 0) throw new AppError('invalid', { fields: Object.fromEntries(faults) })
+}
+
 const apply = async (tx: Tx, deps: AccountsDeps, { profileId, change, isCurrent, ...actor }: Change) => {
   const userId = await findUserIdOfProfile(tx, profileId)
   if (userId === undefined) throw new AppError('not_found')
@@ -140,6 +154,7 @@ const apply = async (tx: Tx, deps: AccountsDeps, { profileId, change, isCurrent,
   if (profile === undefined) throw new AppError('not_found')
   if (!isCurrent(profile.version)) throw new AppError('changed_meanwhile')
   const { email = profile.email, isVerified = profile.isVerified, isBlocked = profile.isBlocked, ...person } = change
+  refuseChangedNames(profile, person)
   if (isBlocked && profile.userId === actor.caller.userId) throw new AppError('forbidden')
   await updateProfile(tx, profileId, { ...person, isVerified, isBlocked })
   if (isBlocked !== profile.isBlocked) {

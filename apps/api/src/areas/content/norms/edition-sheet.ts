@@ -34,7 +34,7 @@ export const sheetOf = (
 })
 
 /** In a file of a pack such a line would begin a section or a point. */
-const beginsHeading = (text: string): boolean => /^\s*#{2,3} /m.test(text)
+const beginsHeading = (text: string): boolean => text.split('\n').some((line) => /^\s*#{2,3} /.test(line))
 const headingFault = 'Строка не может начинаться с «##»: так в файлах пишут заголовки'
 
 const checkPoints = (points: EditionSheet['points']): DraftRemark[] => {

@@ -48,7 +48,7 @@ export const stopPush = (deps: WishesDeps, caller: Caller, devices: 'this' | 'al
   changeOwn(deps, caller, () => removeDevices(deps, caller, devices))
 
 /** Whoever has the link may have it from somebody else's mail: the address is not told. */
-const maskEmail = (email: string): string => email.replace(/^(.).*(@.*)$/u, '$1•••$2')
+const maskEmail = (email: string): string => `${[...email][0]}•••${email.slice(email.lastIndexOf('@'))}`
 
 const findReminders = async ({ db }: WishesDeps, userId: number): Promise<Subscription | undefined> => {
   const learner = await findMailLearner(db, userId)

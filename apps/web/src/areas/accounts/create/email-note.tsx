@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
+import { Warning } from '../../../shared/ui/warning.tsx'
 import { useMutateOnce } from '../../../shared/use-mutate-once.ts'
-import { Warning } from './warning.tsx'
 
 /** The person is registered elsewhere: a superuser can hand them over. */
 const TransferRequest = ({ email }: { email: string }) => {

@@ -5,7 +5,7 @@ import { calendarDate } from '../../../shared/format/calendar-date.ts'
 import { today } from '../../../shared/format/date-time.ts'
 import { readDate } from '../../../shared/format/typed-date.ts'
 import { LearnerFields } from '../../../shared/learner/learner-fields.tsx'
-import { type LearnerValues, personOf, readLearnerForm, valuesOf } from '../../../shared/learner/learner-form.ts'
+import { type LearnerValues, personOf, valuesOf } from '../../../shared/learner/learner-form.ts'
 import { learnerRefusal } from '../../../shared/learner/learner-refusal.ts'
 import { useLearnerForm } from '../../../shared/learner/use-learner-form.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
@@ -17,6 +17,7 @@ import styles from '../../../shared/ui/dialog-form.module.css'
 import type { LeaveGuard } from '../../../shared/ui/guarded-dialog.tsx'
 import { HoldDuringPress } from '../../../shared/ui/hold-during-press.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
+import { Warning } from '../../../shared/ui/warning.tsx'
 import { useMutateOnce } from '../../../shared/use-mutate-once.ts'
 import { AccountOwner } from '../account-owner.tsx'
 import { CourseChecks } from './course-checks.tsx'
@@ -26,7 +27,6 @@ import { PersonWarnings } from './person-warnings.tsx'
 import { ReturnToList } from './return-to-list.tsx'
 import { type CreatedLearner, useCreateLearner } from './use-create-learner.ts'
 import { useEmailCheck } from './use-email-check.ts'
-import { Warning } from './warning.tsx'
 
 interface NewLearnerFormProps {
   /** An account without a learner; null creates one. */
@@ -80,12 +80,13 @@ export const NewLearnerForm = ({
   onCreated,
   onClose,
 }: NewLearnerFormProps) => {
-  const { form, faults, problem, show, check, onInput, onBlur } = useLearnerForm({ emailRequired: true })
   const initial = proposal === undefined ? emptyValues : valuesOf(proposal)
+  const { form, faults, problem, left, show, check, onInput, onBlur } = useLearnerForm({
+    emailRequired: true,
+    initial,
+  })
   const [chosen, setChosen] = useState(() => account?.proposals_cok.map(({ course }) => course) ?? [])
   const [owner, setOwner] = useState<number | null>(null)
-  /** The values when a field was last left: warnings do not appear while a word is typed. */
-  const [left, setLeft] = useState(initial)
   const [refusedEmail, setRefusedEmail] = useState<string | null>(null)
   const email = useEmailCheck(initial.email)
   const create = useCreateLearner(account?.id ?? null)
@@ -133,10 +134,7 @@ export const NewLearnerForm = ({
         email.onInput(event)
         if ((event.target as HTMLInputElement).name === 'email') setRefusedEmail(null)
       }}
-      onBlur={(event) => {
-        onBlur(event)
-        setLeft(readLearnerForm(event.currentTarget))
-      }}
+      onBlur={onBlur}
     >
       {proposal?.from_demo === true && (
         <p className={ownStyles.fromDemo}>

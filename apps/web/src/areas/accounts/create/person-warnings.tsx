@@ -1,14 +1,14 @@
 import { listSimilarLearners, type UserProfile } from '@dopusk/contract'
-import { personWarningText, warnPerson } from '@dopusk/domain'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import { today } from '../../../shared/format/date-time.ts'
 import { readDate } from '../../../shared/format/typed-date.ts'
 import { learnerFaultOf } from '../../../shared/learner/learner-faults.ts'
 import type { LearnerValues } from '../../../shared/learner/learner-form.ts'
+import { LearnerWarnings } from '../../../shared/learner/learner-warnings.tsx'
 import { HoldDuringPress } from '../../../shared/ui/hold-during-press.tsx'
+import { Warning } from '../../../shared/ui/warning.tsx'
 import { fullName } from '../full-name.ts'
-import { Warning } from './warning.tsx'
 
 /** People of the own list with the same name and date of birth. A failed request is ignored: it is only a warning. */
 const useSimilar = (values: LearnerValues): readonly UserProfile[] => {
@@ -28,25 +28,11 @@ const useSimilar = (values: LearnerValues): readonly UserProfile[] => {
 }
 
 /** Doubtful data of a new learner: shown, and never a reason to refuse. */
-export const PersonWarnings = ({ values }: { values: LearnerValues }) => {
-  const similar = useSimilar(values)
-  const warnings = warnPerson(
-    {
-      lastName: values.last_name,
-      firstName: values.first_name,
-      patronymic: values.patronymic,
-      birthDate: readDate(values.birth_date) ?? '',
-    },
-    today(),
-  )
-  return (
-    <HoldDuringPress>
-      {warnings.map((warning) => (
-        <Warning key={warning.field} text={personWarningText(warning)} />
-      ))}
-      {similar.map((person) => (
-        <Warning key={person.id} text={`Возможно, этот человек уже есть: ${fullName(person)}, ${person.user.email}`} />
-      ))}
-    </HoldDuringPress>
-  )
-}
+export const PersonWarnings = ({ values }: { values: LearnerValues }) => (
+  <HoldDuringPress>
+    <LearnerWarnings values={values} />
+    {useSimilar(values).map((person) => (
+      <Warning key={person.id} text={`Возможно, этот человек уже есть: ${fullName(person)}, ${person.user.email}`} />
+    ))}
+  </HoldDuringPress>
+)

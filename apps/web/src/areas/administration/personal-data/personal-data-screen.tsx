@@ -1,4 +1,5 @@
 import { enquiryPhone, enquiryPhonePattern } from '@dopusk/contract/enquiry-phone'
+import { knownEmailFault } from '@dopusk/contract/person-text'
 import { type FormEvent, useState } from 'react'
 import type { Screen } from '../../../shared/screen.ts'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -23,8 +24,7 @@ const readWhose = (text: string): Whose => {
 /** The same rules as the server's. */
 const faultOf = (whose: Whose): string | undefined => {
   if (textOf(whose) === '') return 'Введите email или телефон'
-  if ('email' in whose)
-    return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(whose.email) ? undefined : 'Пожалуйста, введите корректный email'
+  if ('email' in whose) return knownEmailFault(whose.email)
   return enquiryPhonePattern.test(enquiryPhone(whose.phone))
     ? undefined
     : 'Пожалуйста, введите корректный номер телефона'

@@ -53,7 +53,7 @@ export const removeBlank = (task: Wrapper, code: string): Wrapper => {
   return {
     ...task,
     paragraphs: task.paragraphs.map((text) =>
-      text.replace(/\{\{\s*([^{}]*?)\s*\}\}/g, (whole, name) => (name === code ? words : whole)),
+      text.replace(/\{\{([^{}]*)\}\}/g, (whole, name: string) => (name.trim() === code ? words : whole)),
     ),
     codes: task.codes.filter((blank) => blank.code !== code),
   }

@@ -1,12 +1,8 @@
+import { isEmailShaped } from '@dopusk/contract/person-text'
 import { emailKey } from '@dopusk/domain'
 
 /** As many as one request takes. */
 export const maxAdded = 500
-
-const part = String.raw`[^\s@\p{C}\p{Default_Ignorable_Code_Point}<>()[\]\\,;:"]+`
-const emailShape = new RegExp(`^${part}@${part}\\.${part}$`, 'u')
-/** «Иванов Иван <ivanov@example.org>», as mail programs copy people. */
-const named = /[^,;\n<>]*<([^<>\s]+)>/g
 
 interface PastedEmails {
   /** Each once, as it was written first. */
@@ -15,16 +11,24 @@ interface PastedEmails {
   wrong: string[]
 }
 
+/** «Иванов Иван <ivanov@example.org>», as mail programs copy people, without the name. */
+const withoutNames = (copied: string): string[] =>
+  copied.split('>').map((part, index, parts) => {
+    const email = part.slice(part.lastIndexOf('<') + 1)
+    return index < parts.length - 1 && !/\s/.test(email) ? email : part
+  })
+
 /** The emails of a pasted text, separated by spaces, commas, semicolons or line breaks. */
 export const readEmails = (text: string): PastedEmails => {
   const words = text
-    .replace(named, ' $1 ')
-    .split(/[\s,;]+/)
+    .split(/[,;\n]/)
+    .flatMap(withoutNames)
+    .flatMap((part) => part.split(/\s+/))
     .filter((word) => word !== '')
   const unique = new Map<string, string>()
   const wrong = new Set<string>()
   for (const word of words) {
-    if (!emailShape.test(word)) wrong.add(word)
+    if (!isEmailShaped(word)) wrong.add(word)
     else if (!unique.has(emailKey(word))) unique.set(emailKey(word), word)
   }
   return { emails: [...unique.values()], wrong: [...wrong] }

@@ -4,6 +4,7 @@ import { call } from '../../../shared/api/call.ts'
 import { LearnerFields } from '../../../shared/learner/learner-fields.tsx'
 import { personOf, valuesOf } from '../../../shared/learner/learner-form.ts'
 import { learnerRefusal } from '../../../shared/learner/learner-refusal.ts'
+import { LearnerWarnings } from '../../../shared/learner/learner-warnings.tsx'
 import { useLearnerForm } from '../../../shared/learner/use-learner-form.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -23,7 +24,8 @@ const failure = 'Заявка не\u00a0принята'
 
 /** Makes a learner of the proposal, with the course and the mail. */
 export const AcceptForm = ({ item, proposal }: AcceptFormProps) => {
-  const state = useLearnerForm({ emailRequired: true })
+  const initial = valuesOf(proposal)
+  const state = useLearnerForm({ emailRequired: true, initial })
   const change = useChangeItem(item)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -65,11 +67,12 @@ export const AcceptForm = ({ item, proposal }: AcceptFormProps) => {
       >
         <h2>Новый обучающийся</h2>
         <LearnerFields
-          initial={valuesOf(proposal)}
+          initial={initial}
           faults={state.faults}
           emailRequired
           emailHint="Сюда придут логин и&nbsp;пароль"
         />
+        <LearnerWarnings values={state.left} />
         <CourseFields proposal={proposal} />
         <CheckField name="send_credentials" defaultChecked>
           Отправить логин и&nbsp;пароль

@@ -6,7 +6,7 @@ import type { DescriptionDraft, TaskDraft } from './task-draft.ts'
 const blanks: PluralForms = ['пропуск', 'пропуска', 'пропусков']
 
 /** Text that can be the start of a number but is not a number yet. */
-const isStartOfNumber = (typed: string) => /^\s*[-−–+]?\s*[.,]?\s*$/.test(typed)
+const isStartOfNumber = (typed: string) => /^[-−–+]?[.,]?$/.test(typed.replaceAll(/\s/g, ''))
 
 /** A number is expected and the text is not one. The person learns this before answering. */
 export const isNotNumber = (expected: string, typed: string): boolean =>

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '../../../../shared/api/use-session.ts'
 import { LearnerFields } from '../../../../shared/learner/learner-fields.tsx'
 import { learnerRefusal } from '../../../../shared/learner/learner-refusal.ts'
+import { LearnerWarnings } from '../../../../shared/learner/learner-warnings.tsx'
 import { useLearnerForm } from '../../../../shared/learner/use-learner-form.ts'
 import { Alert } from '../../../../shared/ui/alert.tsx'
 import { Button } from '../../../../shared/ui/button.tsx'
@@ -28,7 +29,12 @@ interface ProfileSectionProps {
 const failure = 'Произошла ошибка при отправке формы'
 
 export const ProfileSection = ({ profile, onGuard, onSaved }: ProfileSectionProps) => {
-  const { form, faults, problem, show, check, onInput, onBlur } = useLearnerForm({ emailRequired: false })
+  const stored = formValuesOf(profile)
+  const { form, faults, problem, left, show, check, onInput, onBlur } = useLearnerForm({
+    emailRequired: false,
+    initial: stored,
+    stored,
+  })
   const edit = useProfileEdit(profile, form)
   const isImpersonated = useSession()?.impersonated ?? false
   const [guard, setOwnGuard] = useState<LeaveGuard>('free')
@@ -101,6 +107,7 @@ export const ProfileSection = ({ profile, onGuard, onSaved }: ProfileSectionProp
           isEmailFixed={isImpersonated}
           emailHint={isImpersonated ? 'Это логин. Его меняет сам партнёр' : 'Это логин. Пустое поле оставит прежний'}
         />
+        <LearnerWarnings values={left} />
         {isConflict && (
           <ConflictNotice
             failure={

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../../../shared/ui/icon.tsx'
+import { Icon } from './icon.tsx'
 import styles from './warning.module.css'
 
 /** Something to look at again. It does not prevent sending: the server decides. */
