@@ -10,14 +10,11 @@ import { type CourseGrant, grantCourse, renewCourse } from '../../../study/give-
 import { refuseClosedDays } from '../../../study/invoiced-periods.ts'
 import { todayOf } from '../../../today.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
+import { type ProfileFields, profileColumns } from '../profile-fields.ts'
 
-export interface NewLearner {
+/** Whether they are verified or blocked is decided later. */
+export interface NewLearner extends Omit<ProfileFields, 'isVerified' | 'isBlocked'> {
   email: string
-  firstName: string
-  lastName: string
-  patronymic: string | null
-  phone: string
-  birthDate: string
   courseIds: number[]
 }
 
@@ -43,15 +40,7 @@ export const insertAccount = async (
 const insertProfile = async (tx: Tx, userId: number, learner: NewLearner, now: Date): Promise<number> => {
   const { id } = await tx
     .insertInto('learner_profile')
-    .values({
-      user_id: userId,
-      last_name: learner.lastName,
-      first_name: learner.firstName,
-      surname: learner.patronymic,
-      phone: learner.phone,
-      birth_date: learner.birthDate,
-      created_at: now,
-    })
+    .values({ ...profileColumns(learner), user_id: userId, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
