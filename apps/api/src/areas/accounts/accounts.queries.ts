@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { arrayOf } from '../../db/batches.ts'
 import type { Db } from '../../db/database.ts'
 import type { AccountBucket } from '../../db/schema.generated.ts'
-import type { StaffScope } from '../../people/staff-scope.ts'
+import { accountInScope, type StaffScope } from '../../people/staff-scope.ts'
 import { areCountsPossible, currentCount, isCounted, knownCounts, passedCount } from '../../study/recount.ts'
 import { type ProfileFields, profileFields } from './profile-fields.ts'
 
@@ -127,3 +127,20 @@ export const listPartnerProfiles = (db: Db, scope: StaffScope) =>
     .orderBy('id')
     .limit(maxPartners)
     .execute()
+
+const selectInScope = (db: Db, scope: StaffScope) =>
+  db.selectFrom('education_account').select('id').where(accountInScope(scope))
+
+/** The id of an account that the scope has. */
+export const findAccountInScope = async (db: Db, scope: StaffScope, id: number): Promise<number | undefined> =>
+  (await selectInScope(db, scope).where('id', '=', id).executeTakeFirst())?.id
+
+/** The id of the newest account of a profile in the scope. */
+export const findNewestAccountOf = async (
+  db: Db,
+  scope: StaffScope,
+  profileId: number,
+): Promise<number | undefined> => {
+  const accounts = selectInScope(db, scope).where('profile_id', '=', profileId)
+  return (await accounts.orderBy('id', 'desc').limit(1).executeTakeFirst())?.id
+}

@@ -90,6 +90,11 @@ export const findUserIdOfProfile = async (db: Db, id: number): Promise<number | 
   return found?.user_id
 }
 
+export const findProfileIdOfUser = async (db: Db, userId: number): Promise<number | undefined> => {
+  const found = await db.selectFrom('learner_profile').select('id').where('user_id', '=', userId).executeTakeFirst()
+  return found?.id
+}
+
 export const updateProfile = async (tx: Tx, id: number, fields: ProfileFields): Promise<void> => {
   await tx
     .updateTable('learner_profile')
