@@ -1,5 +1,5 @@
 import type { IRegularForbiddenRuleType } from 'dependency-cruiser'
-import { kyselyExceptions, zodExceptions } from './boundary-exceptions.ts'
+import { queryExceptions, zodExceptions } from './boundary-exceptions.ts'
 
 type Side = string | readonly string[]
 
@@ -107,7 +107,7 @@ const npmRules = [
       '^apps/api/.*\\.queries\\.ts$',
       `^apps/api/.*${tests}`,
       '^bench/',
-      ...kyselyExceptions.map(exactly),
+      ...queryExceptions.map(exactly),
     ],
     to: kysely,
   }),

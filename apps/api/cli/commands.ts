@@ -26,12 +26,12 @@ export const commands: Record<string, Command> = {
     run: runSetPassword,
   },
   'person export': {
-    usage: 'person export EMAIL [ФАЙЛ]',
+    usage: 'person export EMAIL [ФАЙЛ] [--with ЗАПИСЬ]',
     description: 'показать всё, что хранится о человеке, в JSON',
     run: runExportPerson,
   },
   'person erase': {
-    usage: 'person erase EMAIL',
+    usage: 'person erase EMAIL [--with ЗАПИСЬ] [--leave-matches]',
     description: 'удалить персональные данные человека',
     run: runErasePerson,
   },

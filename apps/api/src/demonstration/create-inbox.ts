@@ -5,6 +5,7 @@ import type { Tx } from '../db/database.ts'
 import { closeInboxItem, insertFailedMail } from '../people/inbox-items.ts'
 import { ownEmail } from './create-own-learner.ts'
 import { noon } from './create-people.ts'
+import { getWrongAnswer, insertComplaintReply, listFailedMails } from './demonstration.queries.ts'
 
 const enquiries = [
   {
@@ -39,30 +40,8 @@ const complaints: SampleComplaint[] = [
   { daysAgo: 2, isOwn: false, message: 'Два варианта читаются одинаково. По какому слову их различать?' },
 ]
 
-/** A wrong answer before that day, of the learner of the README or of another one: what the complaint is about. */
-const findWrongAnswer = (tx: Tx, isOwn: boolean, before: Date) =>
-  tx
-    .selectFrom('attempt_question')
-    .innerJoin('app_user', 'app_user.id', 'attempt_question.learner_id')
-    .select(['learner_id as userId', 'version_id as versionId', 'items', 'is_right as isRight'])
-    .where('is_right', '=', false)
-    .where('answered_at', '<', before)
-    .where('app_user.email', isOwn ? '=' : '<>', ownEmail)
-    .orderBy('answered_at', 'desc')
-    .orderBy('attempt_question.id')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-
 const answer = async (tx: Tx, complaintId: number, text: string, { by, now }: { by: number; now: Date }) => {
-  const { id: itemId } = await tx
-    .selectFrom('inbox_item')
-    .select('id')
-    .where('complaint_id', '=', complaintId)
-    .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('inbox_note')
-    .values({ item_id: itemId, author_id: by, text, is_reply: true, created_at: now })
-    .execute()
+  const itemId = await insertComplaintReply(tx, complaintId, { text, by, now })
   await closeInboxItem(tx, itemId, { outcome: 'right_as_is', by, now })
 }
 
@@ -77,14 +56,10 @@ export const createInbox = async ({ tx, today, superuserId }: InboxContext): Pro
   const daysAgo = (days: number) => noon(addDays(today, -days))
   for (const { daysAgo: days, ...enquiry } of enquiries) await insertEnquiry(tx, daysAgo(days), enquiry)
   for (const { daysAgo: days, isOwn, message, reply } of complaints) {
-    const wrong = await findWrongAnswer(tx, isOwn, daysAgo(days))
+    const wrong = await getWrongAnswer(tx, { email: ownEmail, isOwn, before: daysAgo(days) })
     const id = await insertComplaint(tx, { ...wrong, message, now: daysAgo(days) })
     if (reply !== undefined) await answer(tx, id, reply, { by: superuserId, now: daysAgo(days - 1) })
   }
-  const failed = await tx
-    .selectFrom('mail_outbox')
-    .select(['id', 'failed_at'])
-    .where('failed_at', 'is not', null)
-    .execute()
+  const failed = await listFailedMails(tx)
   for (const mail of failed) await insertFailedMail(tx, mail.id, mail.failed_at ?? daysAgo(0))
 }

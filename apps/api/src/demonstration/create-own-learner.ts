@@ -7,10 +7,10 @@ import { updateAccountCopies, updateAccountCopiesOf } from '../people/account-co
 import { insertUser } from '../people/users.ts'
 import { grantCourse, renewCourse } from '../study/give-course.ts'
 import { createReplayDeps, type DemonstrationContext, noon } from './create-people.ts'
+import { getAccountOfProposal, insertOwnProfile, setLastVisit } from './demonstration.queries.ts'
 import { learnerDiary } from './learner-diary.ts'
 import { localTimeAt } from './local-time.ts'
 import { replayDiary } from './replay-diary.ts'
-import { setLastVisit } from './study-replay.ts'
 
 interface OwnLearner {
   password: string
@@ -46,23 +46,16 @@ const enrol = async (
   const enrolledAt = noon(addDays(today, -ownGivenDaysAgo))
   const asked = { ...person, patronymic, email: ownEmail, course_id: courseId, exam_center_id: null }
   const { id: proposalId } = await insertProposal(tx, appliedAt, asked, owners.vector)
-  const { education_account_id: accountId } = await tx
-    .selectFrom('proposal')
-    .select('education_account_id')
-    .where('id', '=', proposalId)
-    .executeTakeFirstOrThrow()
+  const accountId = await getAccountOfProposal(tx, proposalId)
   const learnerId = await insertUser(tx, enrolledAt, { email: ownEmail, passwordHash })
   if (learnerId === undefined) throw new Error(`${ownEmail} exists already`)
-  const { id } = await tx
-    .insertInto('learner_profile')
-    .values({ user_id: learnerId, ...person, surname: patronymic, created_at: enrolledAt })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await tx
-    .updateTable('education_account')
-    .set({ profile_id: id, password_encrypted: cipher.encrypt(learnerId, password) })
-    .where('id', '=', accountId)
-    .execute()
+  await insertOwnProfile(tx, {
+    userId: learnerId,
+    accountId,
+    person: { ...person, surname: patronymic },
+    encrypted: cipher.encrypt(learnerId, password),
+    createdAt: enrolledAt,
+  })
   await updateAccountCopies(tx, [accountId])
   return learnerId
 }

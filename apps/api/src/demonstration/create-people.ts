@@ -10,8 +10,16 @@ import { updateAccountCopies, updateAccountCopiesOf } from '../people/account-co
 import { closeProposalsOf } from '../people/inbox-items.ts'
 import type { PasswordCipher } from '../people/password-cipher.ts'
 import { grantCourse } from '../study/give-course.ts'
+import {
+  finishMailOf,
+  getAccountOfProposal,
+  getUserOfProfile,
+  listCourses,
+  listTickets,
+  setLastVisit,
+} from './demonstration.queries.ts'
 import { type CourseHistory, type DemonstrationPerson, demonstrationPeople } from './demonstration-people.ts'
-import { asDatabase, type ReplayDeps, replayStudy, setLastVisit, studyDays } from './study-replay.ts'
+import { asDatabase, type ReplayDeps, replayStudy, studyDays } from './study-replay.ts'
 
 export interface Owner {
   partnerId: number | null
@@ -45,19 +53,8 @@ interface ReplayContext extends DemonstrationContext {
 const firstSeed = 20_261_115
 
 export const listDemonstrationCourses = async (tx: Tx): Promise<Course[]> => {
-  const courses = await tx
-    .selectFrom('course')
-    .select(['id', 'question_count as questionCount'])
-    .where('retired_at', 'is', null)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-  const tickets = await tx
-    .selectFrom('ticket')
-    .select(['id', 'course_id'])
-    .where('retired_at', 'is', null)
-    .orderBy('no')
-    .execute()
+  const courses = await listCourses(tx)
+  const tickets = await listTickets(tx)
   return courses.map(({ id, questionCount }) => ({
     id,
     questionCount,
@@ -84,11 +81,7 @@ const apply = async (context: ReplayContext, person: DemonstrationPerson, at: Da
   if (first === undefined) throw new Error('the demonstration has no courses')
   const asked = { ...details, course_id: first.id, exam_center_id: null }
   const proposal = await insertProposal(tx, at, asked, owners[person.owner])
-  const { education_account_id: accountId } = await tx
-    .selectFrom('proposal')
-    .select('education_account_id')
-    .where('id', '=', proposal.id)
-    .executeTakeFirstOrThrow()
+  const accountId = await getAccountOfProposal(tx, proposal.id)
   return { ...details, proposalId: proposal.id, accountId }
 }
 
@@ -111,21 +104,8 @@ const enrol = async (context: ReplayContext, person: DemonstrationPerson, applic
   const { accountId } = applicant
   const profileId = await insertLearner(tx, { ...deps, cipher, mail }, learner, { accountId, createdBy, secret })
   await closeProposalsOf(tx, accountId, { by: createdBy, now: deps.now() })
-  await tx
-    .updateTable('mail_outbox')
-    .set(
-      person.isMailFailed
-        ? { failed_at: deps.now(), try_count: 1, last_error: '550 5.1.1 no such user' }
-        : { sent_at: deps.now(), try_count: 1 },
-    )
-    .where('account_id', '=', accountId)
-    .execute()
-  const { user_id: userId } = await tx
-    .selectFrom('learner_profile')
-    .select('user_id')
-    .where('id', '=', profileId)
-    .executeTakeFirstOrThrow()
-  return userId
+  await finishMailOf(tx, accountId, { at: deps.now(), hasFailed: person.isMailFailed ?? false })
+  return getUserOfProfile(tx, profileId)
 }
 
 const study = async (

@@ -7,8 +7,9 @@ import { createQuestionVersions } from '../study/question-versions.ts'
 import { createInbox } from './create-inbox.ts'
 import { createOwnLearner, ownEmail, ownGivenDaysAgo } from './create-own-learner.ts'
 import { createPeople, listDemonstrationCourses, type Owner } from './create-people.ts'
+import { getPartnerId, useIndexes } from './demonstration.queries.ts'
 import { type DemonstrationPerson, demonstrationPeople } from './demonstration-people.ts'
-import { readRightItems, useIndexes } from './study-replay.ts'
+import { readRightItems } from './study-replay.ts'
 
 export interface DemonstrationAccount {
   who: string
@@ -47,13 +48,8 @@ interface Created extends Owner {
   userId: number
 }
 
-const findPartner = async (tx: Tx, company: string): Promise<number> => {
-  const query = tx.selectFrom('partner_profile').select('id').where('company', '=', company)
-  return (await query.executeTakeFirstOrThrow()).id
-}
-
 const insertPerson = async (tx: Tx, now: Date, { user, company }: Person, passwordHash: string): Promise<Created> => {
-  const partnerId = company === undefined ? null : await findPartner(tx, company)
+  const partnerId = company === undefined ? null : await getPartnerId(tx, company)
   const userId = await insertUser(tx, now, { ...user, passwordHash, partnerId })
   if (userId === undefined) throw new Error(`${user.email} exists already`)
   return { userId, partnerId }

@@ -3,6 +3,7 @@ import { loadContent } from '../areas/content/load-content.ts'
 import type { DemonstrationPeople } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import type { PasswordCipher } from '../people/password-cipher.ts'
+import { hasRows } from './demonstration.queries.ts'
 import { createDemonstrationAccounts, type DemonstrationAccount } from './demonstration-accounts.ts'
 
 const contentFolder = fileURLToPath(new URL('../../../../content/', import.meta.url))
@@ -19,9 +20,6 @@ export interface DemonstrationOptions {
 /** Courses, documents and the site's texts, without people. */
 export const loadDemonstrationContent = (db: Db, now: Date): Promise<unknown> =>
   loadContent(db, now, contentFolder, () => {})
-
-const hasRows = async (db: Db, table: 'app_user' | 'course'): Promise<boolean> =>
-  (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) !== undefined
 
 /**
  * The demonstration content and people of a first start with the embedded database. A database that has any user is left

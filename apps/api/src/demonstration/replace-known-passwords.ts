@@ -3,25 +3,17 @@ import { changePassword } from '../people/change-password.ts'
 import type { PasswordCipher } from '../people/password-cipher.ts'
 import { hashPassword, verifyPassword } from '../people/passwords.ts'
 import { randomPassword } from '../random-password.ts'
+import { listFirstUsers } from './demonstration.queries.ts'
 import { demonstrationEmails, knownPassword } from './demonstration-accounts.ts'
 
-interface User {
-  id: number
-  email: string
-  password_hash: string | null
-}
+type User = Awaited<ReturnType<typeof listFirstUsers>>[number]
 
 /** Demonstration people are created first, so they are among these, even with other emails. */
 const firstUsers = 200
 
 /** Hashes are salted: only people who were created together have the same one. */
 const listCandidates = async (db: Db): Promise<User[]> => {
-  const users = await db
-    .selectFrom('app_user')
-    .select(['id', 'email', 'password_hash'])
-    .orderBy('id')
-    .limit(firstUsers)
-    .execute()
+  const users = await listFirstUsers(db, firstUsers)
   const owners = Map.groupBy(users, ({ password_hash }) => password_hash)
   return users.filter(
     ({ email, password_hash }) =>

@@ -15,6 +15,7 @@ import { insertFavourite } from '../areas/questions/questions.queries.ts'
 import { endTicket, startTicket } from '../areas/tickets/tickets.service.ts'
 import type { Tx } from '../db/database.ts'
 import { rateAnswer } from '../study/rate-answer.ts'
+import { listMemory } from './demonstration.queries.ts'
 import type { DiaryDay, Sitting } from './learner-diary.ts'
 import { localTimeAt } from './local-time.ts'
 import {
@@ -39,11 +40,7 @@ export interface DiaryContext {
 type SittingOf<Does extends Sitting['does']> = Extract<Sitting, { does: Does }>
 
 const listRemembered = async ({ tx, learnerId }: DiaryContext): Promise<RememberedQuestions> => {
-  const rows = await tx
-    .selectFrom('memory')
-    .select(['question_id', 'stability', 'reviewed_at as reviewedAt'])
-    .where('learner_id', '=', learnerId)
-    .execute()
+  const rows = await listMemory(tx, learnerId)
   return new Map(rows.map(({ question_id, ...memory }) => [question_id, memory]))
 }
 

@@ -1,11 +1,11 @@
 import type { CheckQuestion } from '@dopusk/contract'
 import { addDays, type CalendarDay } from '@dopusk/domain'
-import { sql } from 'kysely'
 import { type ChecksDeps, endCheck, generateSmartCheck, refuseCheckAnswer } from '../areas/checks/checks.service.ts'
 import { endTicket, refuseTicketAnswer, startTicket } from '../areas/tickets/tickets.service.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { rateAnswer } from '../study/rate-answer.ts'
 import { saveAnswer } from '../study/save-answer.ts'
+import { listRightItems } from './demonstration.queries.ts'
 import type { CourseHistory } from './demonstration-people.ts'
 import { localTimeAt } from './local-time.ts'
 
@@ -46,19 +46,10 @@ export const asDatabase = (tx: Tx): Db => {
   return within
 }
 
-/**
- * The tables grow from nothing within one transaction, so that statements which were prepared while they were empty would read
- * all of them at each of two thousand answers: only ANALYZE, which comes after the commit, has them planned again.
- */
-export const useIndexes = (tx: Tx) => sql`set local enable_seqscan = off`.execute(tx)
-
 export const wordingKey = (questionId: number, text: string) => `${questionId} ${text}`
 
 export const readRightItems = async (db: Db): Promise<Map<string, number[]>> => {
-  const { rows } = await sql<{ id: number; text: string; items: number[] }>`
-    select question.id, body ->> 'text' as text, (select json_agg(variant -> 'number' order by variant -> 'number')
-                           from jsonb_array_elements(body -> 'variants') as variant where (variant -> 'correct')::boolean) as items
-      from question join question_version on question_version.id in (current_version_id, next_version_id)`.execute(db)
+  const rows = await listRightItems(db)
   return new Map(rows.map(({ id, text, items }) => [wordingKey(id, text), items]))
 }
 
@@ -167,15 +158,4 @@ export const studyDays = (study: CourseHistory, today: CalendarDay): CalendarDay
   const last = Math.max(1, study.pausedDaysAgo ?? 1, study.givenDaysAgo - 29)
   const count = Math.max(0, study.givenDaysAgo - last + 1)
   return Array.from({ length: count }, (_, index) => addDays(today, index - study.givenDaysAgo))
-}
-
-/** A learner who has studied has visited the site: the replay opens no session. */
-export const setLastVisit = async (tx: Tx, learnerId: number): Promise<void> => {
-  await tx
-    .updateTable('app_user')
-    .set(({ selectFrom, fn }) => ({
-      last_visit_at: selectFrom('attempt').select(fn.max('created_at').as('at')).where('learner_id', '=', learnerId),
-    }))
-    .where('id', '=', learnerId)
-    .execute()
 }

@@ -1,6 +1,7 @@
 import type { JournalAction } from '@dopusk/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/database.ts'
+import { insertAuditRows } from './audit.queries.ts'
 import type { Caller } from './caller.ts'
 
 /** Who makes a change, and in which request. */
@@ -34,7 +35,7 @@ export const insertAudits = async (db: Db, now: Date, entries: readonly AuditEnt
     detail: JSON.stringify(entry.detail ?? {}),
     request_id: entry.requestId,
   }))
-  await db.insertInto('audit_log').values(rows).execute()
+  await insertAuditRows(db, rows)
 }
 
 export const insertAudit = (db: Db, now: Date, entry: AuditEntry): Promise<void> => insertAudits(db, now, [entry])

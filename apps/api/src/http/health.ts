@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { hasPendingMigrations } from '../db/migrate.ts'
+import { ping } from '../db/ping.ts'
 import { createWriteCheck } from '../db/write-check.ts'
 import { AppError } from './app-error.ts'
 
@@ -20,7 +20,7 @@ export const serveHealth = (app: FastifyInstance, { db, now, isStopping }: Healt
   app.get('/readyz', async () => {
     // Not 503: HAProxy takes 404 as the wish to finish what is under way and to get nothing new (`disable-on-404`).
     if (isStopping()) throw new AppError('not_found', { message: 'Экземпляр останавливается' })
-    await sql`select 1`.execute(db)
+    await ping(db)
     // Migrations only go forward: once applied, they stay applied.
     migrated ||= !(await hasPendingMigrations(db))
     if (!migrated) throw new AppError('unavailable', { message: 'Структура базы данных ещё не обновлена' })

@@ -15,11 +15,62 @@ const phone = bounded(100)
   .overwrite(enquiryPhone)
   .regex(enquiryPhonePattern, 'Пожалуйста, введите корректный номер телефона')
 
-/** Users, applicants and registrations are known by their email; who only sent an enquiry is known by a phone. */
+/** Users, applicants and registrations are known by their email; who only sent an enquiry is looked for by a phone. */
 const whose = { email: orAbsent(knownEmail), phone: orAbsent(phone) }
 const isOne = ({ email, phone }: { email?: string | undefined; phone?: string | undefined }) =>
   (email === undefined) !== (phone === undefined)
 const oneOfBoth = { path: ['email'], message: 'Укажите email или телефон' }
+
+const matchKind = z.enum(['enquiry', 'proposal'], 'Недопустимое значение')
+
+/** Requests that merely have the same phone or email are taken only where somebody has confirmed that they are the person's. */
+const confirmed = z
+  .array(z.strictObject({ kind: matchKind, id }))
+  .max(100, 'Не\u00a0больше 100 записей')
+  .default([])
+
+const matchSchema = z.object({
+  kind: matchKind,
+  id,
+  name: z.string(),
+  phone: z.string(),
+  /** Enquiries have none. */
+  email: z.string().nullable(),
+  created_at: z.string(),
+  /** The learner whose account the proposal belongs to. */
+  learner: z.string().nullable(),
+})
+
+export type PersonalDataMatch = FromWire<z.output<typeof matchSchema>>
+
+/** The kinds of rows that are stored about people. */
+export const personalDataParts = [
+  ...([
+    'user',
+    'profile',
+    'accounts',
+    'applications',
+    'enquiries',
+    'courses',
+    'course_starts',
+    'course_pauses',
+  ] as const),
+  ...([
+    'groups',
+    'study',
+    'attempts',
+    'tickets',
+    'answers',
+    'first_answers',
+    'regrades',
+    'practice',
+    'memory',
+  ] as const),
+  ...(['forecasts', 'activity', 'favourites', 'complaints', 'inbox', 'inbox_notes', 'invoices', 'acts'] as const),
+  ...(['certificates', 'mails', 'reminders', 'reminder_wishes', 'messages', 'push_devices', 'sessions'] as const),
+  ...(['registrations', 'password_resets', 'transfers', 'log'] as const),
+]
+export type PersonalDataPart = (typeof personalDataParts)[number]
 
 export const getPersonalData = defineCall({
   name: 'getPersonalData',
@@ -30,7 +81,7 @@ export const getPersonalData = defineCall({
   query: z.strictObject(whose).refine(isOne, oneOfBoth),
   example: { query: { email: 'elkina@example.org' } },
   response: z.object({
-    /** The name of the profile, or else of the newest proposal or enquiry; empty where none is known. */
+    /** The name of the profile, or else of the newest proposal; empty where none is known. */
     name: z.string(),
     /** The user; null for who cannot sign in. */
     user: id.nullable(),
@@ -38,6 +89,8 @@ export const getPersonalData = defineCall({
     may_erase: z.boolean(),
     /** How many rows of each kind are stored; kinds without any are left out. */
     parts: z.array(z.object({ name: z.string(), count })),
+    /** What has the same phone or email and may be another person's: not among the parts. At most 100, newest first. */
+    matches: z.array(matchSchema),
   }),
   errors: ['not_found'],
 })
@@ -50,7 +103,7 @@ export const exportPersonalData = defineFileCall({
   method: 'POST',
   path: '/api/personal-data/export/',
   access: 'admin',
-  body: z.strictObject(whose).refine(isOne, oneOfBoth),
+  body: z.strictObject({ ...whose, confirmed }).refine(isOne, oneOfBoth),
   example: { body: { email: 'elkina@example.org' } },
   file: { mediaType: 'application/json', fileName: 'personal-data.json' },
   errors: ['not_found'],
@@ -62,7 +115,7 @@ export const erasePersonalData = defineCall({
   method: 'POST',
   path: '/api/personal-data/erase/',
   access: 'admin',
-  body: z.strictObject(whose).refine(isOne, oneOfBoth),
+  body: z.strictObject({ ...whose, confirmed }).refine(isOne, oneOfBoth),
   example: { body: { email: 'elkina@example.org' } },
   response: z.object({ is_erased: z.literal(true) }),
   errors: ['not_found', 'has_permissions'],

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { arrayOf } from '../../db/batches.ts'
 import type { Db } from '../../db/database.ts'
 import type { AccountBucket } from '../../db/schema.generated.ts'
-import type { StaffScope } from '../../people/staff-scope.ts'
+import { accountInScope, type StaffScope } from '../../people/staff-scope.ts'
 import { areCountsPossible, currentCount, isCounted, knownCounts, passedCount } from '../../study/recount.ts'
+import { type ProfileFields, profileFields } from './profile-fields.ts'
 
 export interface AccountRow {
   id: number
@@ -33,18 +34,11 @@ interface ApplicantRow {
   phone: string
 }
 
-export interface ProfileRow {
+export interface ProfileRow extends ProfileFields {
   id: number
   userId: number
   email: string
   userStatus: 'partner' | null
-  firstName: string
-  lastName: string
-  patronymic: string | null
-  phone: string
-  birthDate: string
-  isVerified: boolean
-  isBlocked: boolean
   version: number
 }
 
@@ -68,11 +62,13 @@ export interface HeldCourseRow {
   countsFit: boolean
 }
 
+const fieldsJson = Object.values(profileFields).map(
+  ({ field, column }) => sql`${sql.lit(field)}, profile.${sql.ref(column)}`,
+)
+
 /** A person's profile as JSON, for a query in which `profile` is learner_profile and `person` is app_user. */
 export const profileJson = sql<ProfileRow>`json_build_object(
-  'id', profile.id, 'userId', person.id, 'email', person.email, 'userStatus', person.user_status,
-  'firstName', profile.first_name, 'lastName', profile.last_name, 'patronymic', profile.surname, 'phone', profile.phone,
-  'birthDate', profile.birth_date, 'isVerified', profile.is_verified, 'isBlocked', profile.is_blocked,
+  'id', profile.id, 'userId', person.id, 'email', person.email, 'userStatus', person.user_status, ${sql.join(fieldsJson)},
   'version', profile.row_version)`
 
 const heldCourseJson = sql`json_build_object(
@@ -131,3 +127,20 @@ export const listPartnerProfiles = (db: Db, scope: StaffScope) =>
     .orderBy('id')
     .limit(maxPartners)
     .execute()
+
+const selectInScope = (db: Db, scope: StaffScope) =>
+  db.selectFrom('education_account').select('id').where(accountInScope(scope))
+
+/** The id of an account that the scope has. */
+export const findAccountInScope = async (db: Db, scope: StaffScope, id: number): Promise<number | undefined> =>
+  (await selectInScope(db, scope).where('id', '=', id).executeTakeFirst())?.id
+
+/** The id of the newest account of a profile in the scope. */
+export const findNewestAccountOf = async (
+  db: Db,
+  scope: StaffScope,
+  profileId: number,
+): Promise<number | undefined> => {
+  const accounts = selectInScope(db, scope).where('profile_id', '=', profileId)
+  return (await accounts.orderBy('id', 'desc').limit(1).executeTakeFirst())?.id
+}

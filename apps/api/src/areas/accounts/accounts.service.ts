@@ -3,10 +3,10 @@ import type { CalendarDay } from '@dopusk/domain'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Page } from '../../http/paging.ts'
-import { accountInScope, type StaffScope, scopeOf } from '../../people/staff-scope.ts'
+import { type StaffScope, scopeOf } from '../../people/staff-scope.ts'
 import { recountWhereNeeded } from '../../study/recount.ts'
 import { todayOf } from '../../today.ts'
-import { type AccountRow, listAccounts } from './accounts.queries.ts'
+import { type AccountRow, findAccountInScope, findNewestAccountOf, listAccounts } from './accounts.queries.ts'
 import { type AccountsDeps, readableBy } from './accounts-deps.ts'
 import { bucketsOf } from './list/account-buckets.ts'
 import type { AccountFilter } from './list/account-filter.queries.ts'
@@ -74,14 +74,9 @@ export const getEducationAccount = async (
   caller: Caller,
   id: number,
 ): Promise<EducationAccount> => {
-  const found = await deps.db
-    .selectFrom('education_account')
-    .select('id')
-    .where('id', '=', id)
-    .where(accountInScope(scopeOf(caller)))
-    .executeTakeFirst()
+  const found = await findAccountInScope(deps.db, scopeOf(caller), id)
   if (found === undefined) throw new AppError('not_found')
-  return getAccountUnscoped(deps, caller, found.id)
+  return getAccountUnscoped(deps, caller, found)
 }
 
 /** The newest account of the profile in the caller's scope. */
@@ -90,16 +85,9 @@ export const getAccountByProfile = async (
   caller: Caller,
   profileId: number,
 ): Promise<EducationAccount> => {
-  const found = await deps.db
-    .selectFrom('education_account')
-    .select('id')
-    .where('profile_id', '=', profileId)
-    .where(accountInScope(scopeOf(caller)))
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const found = await findNewestAccountOf(deps.db, scopeOf(caller), profileId)
   if (found === undefined) throw new AppError('not_found')
-  return getAccountUnscoped(deps, caller, found.id)
+  return getAccountUnscoped(deps, caller, found)
 }
 
 export const countEducationAccounts = async (

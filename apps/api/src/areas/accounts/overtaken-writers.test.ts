@@ -55,7 +55,7 @@ test('a partner sets no password of a person who receives permissions meanwhile'
 test('an expert id that arrives after the person was erased is dropped', async () => {
   const learner = await makeLearner(app.db)
   const findSpecialist = async () => {
-    await erasePerson(app.db, app.clock.now, { email: learner.email }, commandLine)
+    await erasePerson(app.db, app.clock.now, { whose: { email: learner.email }, by: commandLine })
     return 77
   }
   await lookUpSpecialist({ db: app.db, now: () => app.clock.now, findSpecialist }, learner.accountId)

@@ -97,7 +97,7 @@ const writers = {
   'email of the account’s creator': (_: Person, round = 0) =>
     ask(changeUser, `/api/users/${superuser.id}/`, { email: `root-${serial}-${round}@example.org` }),
   erase: async ({ email }: Person) => {
-    await erasePerson(app.db, app.clock.now, { email }, commandLine)
+    await erasePerson(app.db, app.clock.now, { whose: { email }, by: commandLine })
     return 200
   },
 } as const

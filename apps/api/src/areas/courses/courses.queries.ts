@@ -105,3 +105,13 @@ export const listActivityDays = (db: Db, learnerId: number, days: readonly strin
     .where('learner_id', '=', learnerId)
     .where('day', 'in', days)
     .execute()
+
+export const hasUserCourse = async (db: Db, learnerId: number, userCourseId: number): Promise<boolean> => {
+  const found = await db
+    .selectFrom('user_course')
+    .select('id')
+    .where('learner_id', '=', learnerId)
+    .where('id', '=', userCourseId)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { changeReminders, pauseCourse, remindGroupMembers } from '@dopusk/contract'
+import { changeReminders, pauseCourse, type ReminderWishes, remindGroupMembers } from '@dopusk/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type MadeLearner, makeLearner } from '../../testing/accounts.ts'
 import { type MadeCourse, makeCourse, makeUserCourse } from '../../testing/courses.ts'
@@ -88,14 +88,14 @@ test('some are asked; whose course is paused or over is not', async () => {
 
 test('who wants no such mails gets none; in quiet hours it waits, as it does on a day with another message', async () => {
   const [refusing, told, asleep] = learners as [(typeof learners)[number], ...typeof learners]
-  const wishes = {
-    ...{ plan: 'off' as const, exam: true, access: true, norms: true, replies: true },
+  const wishes: ReminderWishes = {
+    ...{ plan: 'off', exam: true, access: true, norms: true, replies: true, staff: true },
     ...{ quiet_from: 21, quiet_until: 9, mail_with_push: true },
   }
   await app.ask(changeReminders, { token: await signInAs(app, refusing), body: { ...wishes, staff: false } })
   const quiet = { quiet_from: 11, quiet_until: 14 }
   const token = await signInAs(app, { email: asleep?.email ?? '' })
-  await app.ask(changeReminders, { token, body: { ...wishes, ...quiet, staff: true } })
+  await app.ask(changeReminders, { token, body: { ...wishes, ...quiet } })
   const message = { learner_id: told?.userId ?? 0, day: '2026-11-10', topics: ['plan'], created_at: app.clock.now }
   await app.db.insertInto('reminder_message').values(message).execute()
   expect((await remind()).queued).toBe(3)

@@ -6,6 +6,7 @@ import { consumeRateLimit, type RateLimit } from '../../http/rate-limit.ts'
 import type { RouteDeps } from '../../http/route.ts'
 import { insertUser } from '../../people/users.ts'
 import { grantCourse } from '../../study/give-course.ts'
+import { listDemoCourses } from './demo-users.queries.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
 import { getUser, type UserRow } from './session.queries.ts'
 
@@ -13,15 +14,7 @@ const demosPerAddress: RateLimit = { name: 'demo', limit: 20, windowS: 60 * 60 }
 
 /** The first course is started last, so that it is the last course of the new user. */
 const startDemoCourses = async (tx: Tx, learnerId: number, now: Date, today: CalendarDay): Promise<void> => {
-  const courses = await tx
-    .selectFrom('course')
-    .select('id')
-    .where('is_demo', '=', true)
-    .where('retired_at', 'is', null)
-    .orderBy('position', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-  for (const { id } of courses) {
+  for (const { id } of await listDemoCourses(tx)) {
     await grantCourse(tx, { learnerId, courseId: id, startDate: today, startedAt: now, givenBy: null, now })
   }
 }

@@ -1,8 +1,8 @@
-import type { Db, Tx } from '../../db/database.ts'
+import type { Db } from '../../db/database.ts'
 import { changePassword } from '../../people/change-password.ts'
 import { hashPassword } from '../../people/passwords.ts'
 import { insertUser, type NewUser } from '../../people/users.ts'
-import { findUserByEmail } from './session.queries.ts'
+import { findUserByEmail, upsertPartner } from './session.queries.ts'
 
 export const kindsOfUser = ['learner', 'partner', 'superuser', 'admin', 'domain_spec', 'course_manager'] as const
 export type KindOfUser = (typeof kindsOfUser)[number]
@@ -11,16 +11,6 @@ const permissionsOf = (kind: KindOfUser): Partial<NewUser> => {
   if (kind === 'superuser') return { isSuperuser: true }
   if (kind === 'learner' || kind === 'partner') return {}
   return { role: kind }
-}
-
-const upsertPartner = async (tx: Tx, company: string): Promise<number> => {
-  const { id } = await tx
-    .insertInto('partner_profile')
-    .values({ company })
-    .onConflict((conflict) => conflict.column('company').doUpdateSet({ company }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
 }
 
 /** For the command line: creates a user of any kind; false where the email is taken. A partner belongs to a company. */

@@ -4,7 +4,8 @@ import { updateAccountCopies } from '../../people/account-copies.ts'
 import { removeOldResetTokens } from '../../people/password-reset-tokens.ts'
 import { removeOldRegistrations } from '../../people/pending-registrations.ts'
 import { lockLearnersToDelete } from '../../study/lock-learner.ts'
-import { isOldDemoUser } from './demo-users.queries.ts'
+import { deleteDeadSessions, deleteOldCounters, deleteOldTokens } from './dead-sessions.queries.ts'
+import { deleteOldDemoUsers, listAccountsOfUsers, listOldDemoUsers } from './demo-users.queries.ts'
 
 const endedSessionRetentionMs = 7 * 24 * 60 * 60 * 1000
 // Longer than the window of any rate limit.
@@ -17,25 +18,12 @@ const tokenBatchSize = 10_000
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
 const removeSomeDemoUsers = async (tx: Tx, now: Date): Promise<number> => {
-  const old = await tx
-    .selectFrom('app_user')
-    .select('id')
-    .where(isOldDemoUser(now))
-    .orderBy('created_at')
-    .limit(batchSize)
-    .execute()
-  const ids = old.map(({ id }) => id)
+  const ids = await listOldDemoUsers(tx, now, batchSize)
   if (ids.length === 0) return 0
   await lockLearnersToDelete(tx, ids)
-  const accounts = await tx
-    .selectFrom('education_account')
-    .innerJoin('learner_profile', 'learner_profile.id', 'education_account.profile_id')
-    .select('education_account.id')
-    .where('user_id', 'in', ids)
-    .execute()
+  const accountIds = await listAccountsOfUsers(tx, ids)
   // Under the locks again: meanwhile the person may have applied, or become a learner.
-  await tx.deleteFrom('app_user').where('id', 'in', ids).where(isOldDemoUser(now)).execute()
-  const accountIds = accounts.map(({ id }) => id)
+  await deleteOldDemoUsers(tx, now, ids)
   await updateAccountCopies(tx, accountIds)
   return ids.length
 }
@@ -53,32 +41,14 @@ export const removeOldDemoUsers = async (db: Db, now: Date): Promise<number> => 
 /** Deletes old tokens of live sessions: replaced, or given to a second tab and never used. */
 const removeOldTokens = async (db: Db, now: Date): Promise<void> => {
   const since = before(now, replacedTokenRetentionMs)
-  for (;;) {
-    const { length } = await db
-      .deleteFrom('refresh_token')
-      .where('hash', 'in', (eb) =>
-        eb
-          .selectFrom('refresh_token')
-          .select('hash')
-          .where('created_at', '<', since)
-          .where(({ eb: and, fn }) => and(fn.coalesce('replaced_at', 'created_at'), '<', since))
-          .orderBy('created_at')
-          .limit(tokenBatchSize),
-      )
-      .returning('session_id')
-      .execute()
-    if (length < tokenBatchSize) return
-  }
+  while ((await deleteOldTokens(db, since, tokenBatchSize)) === tokenBatchSize);
 }
 
 /** Deletes ended sessions with their tokens, old tokens of the others, and rate-limit counters of past windows. */
 export const removeDeadSessions = async (db: Db, now: Date): Promise<void> => {
-  await db
-    .deleteFrom('session')
-    .where((eb) => eb.or([eb('expires_at', '<', now), eb('ended_at', '<', before(now, endedSessionRetentionMs))]))
-    .execute()
+  await deleteDeadSessions(db, { now, endedBefore: before(now, endedSessionRetentionMs) })
   await removeOldTokens(db, now)
-  await db.deleteFrom('rate_counter').where('bucket', '<', before(now, counterRetentionMs)).execute()
+  await deleteOldCounters(db, before(now, counterRetentionMs))
 }
 
 export const sessionJobs = (db: Db, now: () => Date): Job[] => [

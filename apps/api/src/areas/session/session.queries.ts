@@ -143,3 +143,14 @@ export const activateAccountOf = async (tx: Tx, userId: number): Promise<void> =
     .where('activated', '=', false)
     .execute()
 }
+
+/** A partner by the name of the company; its id. */
+export const upsertPartner = async (tx: Tx, company: string): Promise<number> => {
+  const { id } = await tx
+    .insertInto('partner_profile')
+    .values({ company })
+    .onConflict((conflict) => conflict.column('company').doUpdateSet({ company }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -6,6 +6,7 @@ import {
   listConsentVersions,
   listJournal,
   listPeople,
+  type PersonalDataMatch,
 } from '@dopusk/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
@@ -75,6 +76,9 @@ export const journalQuery = ({ person, action, from, until, page }: JournalFilte
 
 /** Who cannot sign in and has only sent an enquiry is known by a phone. */
 export type Whose = { email: string } | { phone: string }
+
+/** Who is looked for, and the matching requests that were confirmed as theirs. */
+export type ConfirmedWhose = Whose & { confirmed?: { kind: PersonalDataMatch['kind']; id: number }[] }
 
 export const personalDataQuery = (whose: Whose) =>
   queryOptions({

@@ -20,39 +20,36 @@ const planWords: Record<ReminderWishes['plan'], string> = {
 }
 const planKinds = Object.keys(planWords) as ReminderWishes['plan'][]
 
-type Topic = 'exam' | 'access' | 'norms' | 'replies' | 'staff'
+/** What is switched on or off; the plan has kinds. */
+type Topic = Exclude<keyof ReminderWishes, 'plan' | 'quiet_from' | 'quiet_until' | 'mail_with_push'>
 
-const topics: readonly { name: Topic; title: string; text: string }[] = [
-  {
-    name: 'exam',
+const topicWords: Record<Topic, { title: string; text: string }> = {
+  exam: {
     title: 'Экзамен',
     text: 'За\u00a07\u00a0дней и\u00a0за\u00a01\u00a0день до\u00a0даты, указанной в\u00a0плане курса',
   },
-  {
-    name: 'access',
+  access: {
     title: 'Доступ к\u00a0курсу',
     text:
       'За\u00a07\u00a0дней и\u00a0за\u00a01\u00a0день до\u00a0последнего дня доступа. ' +
       'И\u00a0если через 3\u00a0дня курс ещё не\u00a0начат. Эти письма может отключить и\u00a0тот, кто выдал вам доступ',
   },
-  {
-    name: 'norms',
+  norms: {
     title: 'Изменения норм',
     text:
       'Когда у\u00a0вопросов, на\u00a0которые вы\u00a0отвечали, стал другим верный ответ ' +
       'и\u00a0это важно для\u00a0вашего экзамена',
   },
-  {
-    name: 'replies',
+  replies: {
     title: 'Ответы на\u00a0обращения',
     text: 'Когда ответили на\u00a0вашу жалобу. Если вы\u00a0уже прочли ответ на\u00a0сайте, письма не\u00a0будет',
   },
-  {
-    name: 'staff',
+  staff: {
     title: 'Просьба учебного центра',
     text: 'Когда тот, кто выдал вам доступ, просит продолжить занятия: не\u00a0чаще раза в\u00a0сутки',
   },
-]
+}
+const topics = Object.keys(topicWords) as Topic[]
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const clock = (hour: number) => `${hour}:00`
@@ -105,9 +102,9 @@ const QuietHours = ({ wishes, onChange, timeZone }: FieldsProps & { timeZone: st
 const TopicFields = ({ wishes, onChange }: FieldsProps) => (
   <fieldset>
     <legend className={styles.legend}>О&nbsp;чём ещё писать</legend>
-    {topics.map(({ name, title, text }) => (
+    {topics.map((name) => (
       <CheckField key={name} checked={wishes[name]} onChange={({ target }) => onChange({ [name]: target.checked })}>
-        {title} <span className={styles.topicText}>{text}</span>
+        {topicWords[name].title} <span className={styles.topicText}>{topicWords[name].text}</span>
       </CheckField>
     ))}
   </fieldset>

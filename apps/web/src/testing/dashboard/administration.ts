@@ -42,6 +42,7 @@ export const personalData: PersonalData = {
     { name: 'user', count: 1 },
     { name: 'novelties', count: 2 },
   ],
+  matches: [],
 }
 
 export const retention: Retention = { proposal_months: 36, enquiry_months: null, proposals_due: 0, enquiries_due: 0 }

@@ -7,6 +7,7 @@ import { lockLearners } from '../../../study/lock-learner.ts'
 import { todayOf } from '../../../today.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { insertAccount, insertLearner, type NewLearner, type Secret } from '../people/create-learner.ts'
+import { readProfileFields } from '../profile-fields.ts'
 import { planCourses } from './known-courses.ts'
 import { listUserCourses, type OwnedCourse } from './known-learners.queries.ts'
 import type { PlannedRow } from './plan-rows.ts'
@@ -21,12 +22,8 @@ export interface Creation {
 const nothingDone = { account: null, given: [], renewed: [], kept: [], group: null, group_name: null, errors: {} }
 
 const toLearner = (row: BulkRow): NewLearner => ({
+  ...readProfileFields(row),
   email: row.email,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  patronymic: row.patronymic,
-  phone: row.phone,
-  birthDate: row.birth_date,
   courseIds: row.courses,
 })
 

@@ -1,12 +1,9 @@
 import { emailFault } from '@dopusk/contract/person-text'
-import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { type Actor, insertAudit } from '../../../http/audit.ts'
 import { refuseImpersonated } from '../../../people/impersonation.ts'
-import { accountsOf, lockAccounts, siteAccountsCreatedBy } from '../../../people/lock-accounts.ts'
-
-const uniqueViolation = '23505'
+import { updateCreatorCopies, updateEmail } from './change-email.queries.ts'
 
 /**
  * The email is the login, so a change of it is a change of credentials. Another spelling of the same email counts as
@@ -22,16 +19,8 @@ export const changeEmail = async (
   const fault = emailFault(to)
   if (fault !== undefined) throw new AppError('invalid', { fields: { email: fault } })
   refuseImpersonated(caller)
-  await tx
-    .updateTable('app_user')
-    .set({ email: to })
-    .where('id', '=', userId)
-    .execute()
-    .catch((error: NodeJS.ErrnoException) => {
-      throw error.code === uniqueViolation ? new AppError('email_taken') : error
-    })
-  await lockAccounts(tx, sql`(${accountsOf(userId)} or ${siteAccountsCreatedBy(userId)})`)
-  await tx.updateTable('education_account').set({ sort_creator: to }).where(siteAccountsCreatedBy(userId)).execute()
+  if (!(await updateEmail(tx, userId, to))) throw new AppError('email_taken')
+  await updateCreatorCopies(tx, userId, to)
   await insertAudit(tx, now, {
     action: 'email_changed_by_staff',
     actorId: caller.userId,

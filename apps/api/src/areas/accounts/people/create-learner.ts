@@ -1,5 +1,4 @@
 import type { CalendarDay } from '@dopusk/domain'
-import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { changePassword } from '../../../people/change-password.ts'
@@ -10,14 +9,17 @@ import { type CourseGrant, grantCourse, renewCourse } from '../../../study/give-
 import { refuseClosedDays } from '../../../study/invoiced-periods.ts'
 import { todayOf } from '../../../today.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
+import {
+  insertAccountRow,
+  insertProfile,
+  linkProfile,
+  listHeldCourses,
+  type NewAccount,
+  type NewProfile,
+} from './create-learner.queries.ts'
 
-export interface NewLearner {
+export interface NewLearner extends NewProfile {
   email: string
-  firstName: string
-  lastName: string
-  patronymic: string | null
-  phone: string
-  birthDate: string
   courseIds: number[]
 }
 
@@ -27,34 +29,9 @@ export interface Secret {
 }
 
 /** Inserts an account that staff create without a proposal; returns its id. */
-export const insertAccount = async (
-  tx: Tx,
-  account: { partnerId: number | null; createdBy: number; now: Date },
-): Promise<number> => {
+export const insertAccount = async (tx: Tx, account: NewAccount): Promise<number> => {
   await lockCreator(tx, { partnerId: account.partnerId, userId: account.createdBy })
-  const { id } = await tx
-    .insertInto('education_account')
-    .values({ partner_id: account.partnerId, created_by_id: account.createdBy, created_at: account.now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-const insertProfile = async (tx: Tx, userId: number, learner: NewLearner, now: Date): Promise<number> => {
-  const { id } = await tx
-    .insertInto('learner_profile')
-    .values({
-      user_id: userId,
-      last_name: learner.lastName,
-      first_name: learner.firstName,
-      surname: learner.patronymic,
-      phone: learner.phone,
-      birth_date: learner.birthDate,
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return insertAccountRow(tx, account)
 }
 
 /**
@@ -83,9 +60,7 @@ const giveCourses = async (
   grant: Omit<CourseGrant, 'courseId'>,
   { isConverted, today }: { isConverted: boolean; today: CalendarDay },
 ): Promise<void> => {
-  const has = isConverted
-    ? await tx.selectFrom('user_course').select(['id', 'course_id']).where('learner_id', '=', grant.learnerId).execute()
-    : []
+  const has = isConverted ? await listHeldCourses(tx, grant.learnerId) : []
   for (const courseId of courseIds) {
     const own = has.find(({ course_id }) => course_id === courseId)
     const userCourseId = own?.id ?? (await grantCourse(tx, { ...grant, courseId }))
@@ -120,16 +95,7 @@ export const insertLearner = async (
   const now = deps.now()
   const userId = await makeUser(tx, now, { email: learner.email, demoUserId, passwordHash: secret.passwordHash })
   const profileId = await insertProfile(tx, userId, learner, now)
-  await tx
-    .updateTable('education_account')
-    .set({
-      profile_id: profileId,
-      activated: false,
-      password_encrypted: deps.cipher.encrypt(userId, secret.password),
-      row_version: sql`row_version + 1`,
-    })
-    .where('id', '=', accountId)
-    .execute()
+  await linkProfile(tx, accountId, { profileId, encrypted: deps.cipher.encrypt(userId, secret.password) })
   await requireCourses(tx, learner.courseIds)
   const grant = { learnerId: userId, startDate, startedAt: null, givenBy: createdBy, accountId, now }
   await giveCourses(tx, learner.courseIds, grant, { isConverted: demoUserId !== null, today: todayOf(deps) })

@@ -6,6 +6,7 @@ import { type RouteDeps, route } from '../../../http/route.ts'
 import { scopeOf } from '../../../people/staff-scope.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { viewProfile } from '../list/account-views.ts'
+import { type ProfileBody, readProfileFields } from '../profile-fields.ts'
 import { acceptProposal } from './accept-proposal.service.ts'
 import { acceptTransfer } from './accept-transfer.service.ts'
 import { askTransfer } from './ask-transfer.service.ts'
@@ -31,22 +32,13 @@ const permissionsOf = (body: {
   partnerId: body.partner_profile,
 })
 
-interface PersonBody {
+interface PersonBody extends Omit<ProfileBody, 'is_verified' | 'is_blocked'> {
   email: string
-  first_name: string
-  last_name: string
-  patronymic: string | null
-  phone: string
-  birth_date: string
 }
 
 const personOf = (body: PersonBody): Omit<NewLearner, 'courseIds'> => ({
+  ...readProfileFields(body),
   email: body.email,
-  firstName: body.first_name,
-  lastName: body.last_name,
-  patronymic: body.patronymic,
-  phone: body.phone,
-  birthDate: body.birth_date,
 })
 
 const learnerOf = ({ courses, ...person }: PersonBody & { courses: number[] }): NewLearner => ({
@@ -152,16 +144,7 @@ export const peopleRoutes = (app: FastifyInstance, deps: RouteDeps & AccountsDep
       caller,
       requestId: request.id,
       profileId: params.id,
-      change: {
-        email: body.email,
-        firstName: body.first_name,
-        lastName: body.last_name,
-        patronymic: body.patronymic,
-        phone: body.phone,
-        birthDate: body.birth_date,
-        isVerified: body.is_verified,
-        isBlocked: body.is_blocked,
-      },
+      change: { ...readProfileFields(body), email: body.email },
       isCurrent: (version) => matchesIfMatch(request, version),
     })
     reply.header('etag', rowVersionEtag(profile.version))

@@ -20,6 +20,7 @@ import { countRows } from '../../../testing/count-rows.ts'
 import { makeCourse } from '../../../testing/courses.ts'
 import { makePartner, makeProfile, makeUser, password, signInAs } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { type ProfileBody, profileFields } from '../profile-fields.ts'
 
 let app: TestApp
 let root: { id: number; email: string }
@@ -155,6 +156,18 @@ describe('a profile', () => {
     const saved = await change(profileId, person, { version: 1 })
     expect(saved.body).toMatchObject({ ...person, version: 2 })
     expect((await change(profileId, person, { version: 1 })).error.code).toBe('changed_meanwhile')
+  })
+
+  test('keeps every field that the contract lets staff change', async () => {
+    const other: Required<ProfileBody> = {
+      ...{ first_name: 'Иная', last_name: 'Другова', patronymic: 'Третьевна', phone: '+79120009999' },
+      ...{ birth_date: '1971-03-04', is_verified: true, is_blocked: true },
+    }
+    expect(Object.keys(other).sort()).toEqual(Object.keys(profileFields).sort())
+    const { profileId } = await makeLearner(app.db, partner)
+    expect((await change(profileId, other)).body).toMatchObject(other)
+    const path = `/api/user-profiles/${profileId}/`
+    expect((await app.ask(getUserProfile, { path, token: partner.token })).body).toMatchObject(other)
   })
 
   test('change moves the account in the list and the search', async () => {

@@ -5,6 +5,7 @@ import { changePassword, storeReadablePassword } from '../../../people/change-pa
 import type { PasswordCipher } from '../../../people/password-cipher.ts'
 import { hashPassword, verifyPassword } from '../../../people/passwords.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
+import { findPasswordHash } from './users.queries.ts'
 
 /** A password that staff set, prepared outside the transaction because hashing is slow on purpose. */
 export type PasswordChange =
@@ -39,9 +40,8 @@ export const preparePassword = async (
 }
 
 const storeCurrentPassword = async (tx: Tx, change: Extract<PasswordChange, { kind: 'readable' }>): Promise<void> => {
-  const user = tx.selectFrom('app_user').select('password_hash').where('id', '=', change.userId)
   // Another password was set after this one was checked.
-  if ((await user.executeTakeFirst())?.password_hash !== change.passwordHash) throw new AppError('changed_meanwhile')
+  if ((await findPasswordHash(tx, change.userId)) !== change.passwordHash) throw new AppError('changed_meanwhile')
   await storeReadablePassword(tx, change.userId, change.encrypted)
 }
 

@@ -6,6 +6,7 @@ import { hasWordsFromStart, searchWords } from '../../../people/search-words.ts'
 import { type StaffScope, userInScope } from '../../../people/staff-scope.ts'
 import { type ProfileRow, profileJson } from '../accounts.queries.ts'
 import { matchesSearchIndex, matchesWords } from '../list/account-filter.queries.ts'
+import { type ProfileFields, profileColumns } from '../profile-fields.ts'
 
 interface ProfileFilter {
   search: string
@@ -89,26 +90,15 @@ export const findUserIdOfProfile = async (db: Db, id: number): Promise<number | 
   return found?.user_id
 }
 
-export const updateProfile = async (
-  tx: Tx,
-  id: number,
-  profile: Pick<
-    ProfileRow,
-    'firstName' | 'lastName' | 'patronymic' | 'phone' | 'birthDate' | 'isVerified' | 'isBlocked'
-  >,
-): Promise<void> => {
+export const findProfileIdOfUser = async (db: Db, userId: number): Promise<number | undefined> => {
+  const found = await db.selectFrom('learner_profile').select('id').where('user_id', '=', userId).executeTakeFirst()
+  return found?.id
+}
+
+export const updateProfile = async (tx: Tx, id: number, fields: ProfileFields): Promise<void> => {
   await tx
     .updateTable('learner_profile')
-    .set({
-      first_name: profile.firstName,
-      last_name: profile.lastName,
-      surname: profile.patronymic,
-      phone: profile.phone,
-      birth_date: profile.birthDate,
-      is_verified: profile.isVerified,
-      is_blocked: profile.isBlocked,
-      row_version: sql`row_version + 1`,
-    })
+    .set({ ...profileColumns(fields), row_version: sql`row_version + 1` })
     .where('id', '=', id)
     .execute()
 }

@@ -16,6 +16,7 @@ import { todayOf } from '../../../today.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { lookUpSpecialist } from '../expert-id/expert-id.service.ts'
 import { viewProfile } from '../list/account-views.ts'
+import type { FieldsOf, ProfileBody } from '../profile-fields.ts'
 import { lockAccount } from './change-account.queries.ts'
 import { changeEmail } from './change-email.ts'
 import { insertAccount, insertLearner, type NewLearner, type Secret } from './create-learner.ts'
@@ -116,16 +117,7 @@ export const createUserProfile = async (
   return getUserProfile(deps, caller, created.profileId)
 }
 
-interface ProfileChange {
-  email?: string | undefined
-  firstName: string
-  lastName: string
-  patronymic: string | null
-  phone: string
-  birthDate: string
-  isVerified?: boolean | undefined
-  isBlocked?: boolean | undefined
-}
+type ProfileChange = FieldsOf<ProfileBody> & { email: string | undefined }
 
 interface Change extends Actor {
   profileId: number

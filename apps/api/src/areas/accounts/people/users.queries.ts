@@ -98,3 +98,9 @@ export const updatePermissions = async (tx: Tx, id: number, permissions: Permiss
     .where('id', '=', id)
     .execute()
 }
+
+/** Null where nobody can sign in as the user. */
+export const findPasswordHash = async (db: Db, userId: number): Promise<string | null | undefined> => {
+  const found = await db.selectFrom('app_user').select('password_hash').where('id', '=', userId).executeTakeFirst()
+  return found?.password_hash
+}

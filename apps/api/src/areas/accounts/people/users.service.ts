@@ -14,6 +14,7 @@ import { findReadablePassword } from './change-account.queries.ts'
 import { changeEmail } from './change-email.ts'
 import { applyPassword, type PasswordChange, preparePassword } from './set-password.ts'
 import { limitRevealedEmail } from './taken-email-rate-limit.ts'
+import { findProfileIdOfUser } from './user-profiles.queries.ts'
 import { findUser, hasPartner, type Permissions, type StaffUserRow, updatePermissions } from './users.queries.ts'
 
 export const viewUser = (row: StaffUserRow): User => ({
@@ -132,12 +133,8 @@ interface UserChange extends Actor {
 const prepare = async (deps: AccountsDeps, user: StaffUserRow, password: string | undefined) => {
   const none: PasswordChange = { kind: 'none' }
   if (password === undefined) return none
-  const profile = await deps.db
-    .selectFrom('learner_profile')
-    .select('id')
-    .where('user_id', '=', user.id)
-    .executeTakeFirst()
-  const readable = profile ? await findReadablePassword(deps.db, profile.id) : null
+  const profileId = await findProfileIdOfUser(deps.db, user.id)
+  const readable = profileId === undefined ? null : await findReadablePassword(deps.db, profileId)
   const person = { userId: user.id, passwordHash: user.passwordHash, readable }
   return preparePassword(deps, person, password)
 }

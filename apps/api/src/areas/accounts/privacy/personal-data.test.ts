@@ -57,21 +57,116 @@ describe('personal data', () => {
     ])
   })
 
-  test('of a visitor with an enquiry are found by the phone, however it is written, and of nobody else', async () => {
+  test('of a visitor are what is confirmed among the enquiries with the phone, however it is written', async () => {
     await enquire('+79995550001')
+    await enquire('+79995550001', 'Жанна')
     await enquire('+79995550002', 'Анна')
     const { body } = await stored(`phone=${encodeURIComponent('8 (999) 555-00-01')}`)
-    expect(body).toMatchObject({ name: 'Рустам', user: null, may_erase: true })
-    expect(body.parts).toEqual([
-      { name: 'inbox', count: 1 },
-      { name: 'enquiries', count: 1 },
+    expect(body).toMatchObject({ name: '', user: null, may_erase: true, parts: [] })
+    expect(body.matches.map(({ kind, name, phone }) => [kind, name, phone])).toEqual([
+      ['enquiry', 'Жанна', '+79995550001'],
+      ['enquiry', 'Рустам', '+79995550001'],
     ])
-    const file = await app.askForFile(exportPersonalData, { token, body: { phone: '+79995550001' } })
+    const whose = { phone: '+79995550001' }
+    expect((await app.askForFile(exportPersonalData, { token, body: whose })).status).toBe(404)
+    expect((await app.ask(erasePersonalData, { token, body: whose })).status).toBe(404)
+
+    const confirmed = body.matches.filter(({ name }) => name === 'Рустам').map(({ kind, id }) => ({ kind, id }))
+    const file = await app.askForFile(exportPersonalData, { token, body: { ...whose, confirmed } })
     const consent = { consent_version: '2026-11-17', consent_text: expect.stringMatching(/^Нажимая кнопку/) }
-    expect(JSON.parse(file.bytes.toString()).enquiries).toMatchObject([{ name: 'Рустам', ...consent }])
-    await app.ask(erasePersonalData, { token, body: { phone: '+79995550001' } })
+    const data = JSON.parse(file.bytes.toString())
+    expect(data.enquiries).toMatchObject([{ name: 'Рустам', ...consent }])
+    expect(data.inbox).toHaveLength(1)
+    await app.ask(erasePersonalData, { token, body: { ...whose, confirmed } })
     const left = await app.db.selectFrom('enquiry').select('name').where('phone', 'like', '+7999555%').execute()
-    expect(left).toEqual([{ name: 'Анна' }])
+    expect(left.map(({ name }) => name).sort()).toEqual(['Анна', 'Жанна'])
+  })
+
+  describe('of a learner who shares a phone with another person', () => {
+    const phone = '+79995550100'
+    let learner: { email: string; userId: number }
+
+    const apply = async (lastName: string, email: string, profileId?: number) => {
+      const id = await makeAccount(app.db, {
+        proposals: [courseId],
+        applicant: { lastName, firstName: 'Иван', email },
+        ...(profileId !== undefined && { profileId }),
+      })
+      await app.db.updateTable('proposal').set({ phone }).where('education_account_id', '=', id).execute()
+    }
+
+    beforeEach(async () => {
+      await app.db.deleteFrom('proposal').execute()
+      await app.db.deleteFrom('enquiry').execute()
+      learner = await makeLearner(app.db, {}, { lastName: 'Первая', phone })
+      await enquire(phone, 'Вторая')
+      await apply('Третий', 'third@applicant.example')
+    })
+
+    const exportOf = async (whose: object) =>
+      (await app.askForFile(exportPersonalData, { token, body: whose })).bytes.toString()
+
+    test('nothing of the other one is counted, exported or erased; it is shown for confirmation', async () => {
+      const { body } = await stored(`email=${learner.email}`)
+      expect(body.parts.map(({ name }) => name)).not.toContain('enquiries')
+      expect(body.matches).toMatchObject([
+        { kind: 'proposal', name: 'Третий Иван', email: 'third@applicant.example', learner: null },
+        { kind: 'enquiry', name: 'Вторая', phone, email: null, learner: null },
+      ])
+      expect(await exportOf({ email: learner.email })).not.toMatch(/Вторая|Третий/)
+      expect((await app.ask(erasePersonalData, { token, body: { email: learner.email } })).status).toBe(200)
+      expect(await app.db.selectFrom('enquiry').select('name').execute()).toEqual([{ name: 'Вторая' }])
+      expect(await app.db.selectFrom('proposal').select('last_name').execute()).toEqual([{ last_name: 'Третий' }])
+    })
+
+    test('what is confirmed is exported and erased, and nothing else', async () => {
+      const { matches } = (await stored(`email=${learner.email}`)).body
+      const confirmed = matches.filter(({ kind }) => kind === 'proposal').map(({ kind, id }) => ({ kind, id }))
+      const text = await exportOf({ email: learner.email, confirmed })
+      expect([text.includes('Третий'), text.includes('Вторая')]).toEqual([true, false])
+      await app.ask(erasePersonalData, { token, body: { email: learner.email, confirmed } })
+      expect(await app.db.selectFrom('enquiry').select('name').execute()).toEqual([{ name: 'Вторая' }])
+      expect(await app.db.selectFrom('proposal').select('last_name').execute()).toEqual([{ last_name: 'Удалено' }])
+    })
+
+    test('a phone that somebody writes into a proposal with their email leads to nothing', async () => {
+      const claimed = await makeLearner(app.db, {}, { lastName: 'Четвёртая', phone: '+79995550199' })
+      await apply('Чужой', claimed.email)
+      const { body } = await stored(`email=${claimed.email}`)
+      expect(body.parts).toContainEqual({ name: 'applications', count: 1 })
+      expect(body.matches).toEqual([])
+    })
+
+    test('a proposal with their email that belongs to another learner is a match', async () => {
+      const other = await makeLearner(app.db, {}, { lastName: 'Иной', phone: '+79995550198' })
+      await app.db
+        .updateTable('education_account')
+        .set({ profile_id: null })
+        .where('id', '=', other.accountId)
+        .execute()
+      await apply('Иной', learner.email, other.profileId)
+      const { body } = await stored(`email=${learner.email}`)
+      expect(body.parts.map(({ name }) => name)).not.toContain('applications')
+      expect(body.matches).toContainEqual(
+        expect.objectContaining({ kind: 'proposal', email: learner.email, learner: 'Иной Анна' }),
+      )
+    })
+
+    test('a request that does not match is refused, and nothing is erased', async () => {
+      await enquire('+79995550101', 'Пятая')
+      const { id } = await app.db
+        .selectFrom('enquiry')
+        .select('id')
+        .where('name', '=', 'Пятая')
+        .executeTakeFirstOrThrow()
+      const body = { email: learner.email, confirmed: [{ kind: 'enquiry', id }] }
+      const { status, error } = await app.ask(erasePersonalData, { token, body })
+      expect([status, error.fields]).toEqual([
+        400,
+        { confirmed: 'Такой записи среди совпадений нет. Обновите страницу' },
+      ])
+      expect((await stored(`email=${learner.email}`)).status).toBe(200)
+    })
   })
 
   test('of staff are shown, and not erased', async () => {

@@ -2,29 +2,19 @@ import type { ReminderWishes } from '@dopusk/contract'
 import type { CalendarDay } from '@dopusk/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+import { defaultWishes, switchedOff, wishNames } from './wish-values.ts'
 
 export interface WishesRow extends ReminderWishes {
   calendarNo: number | null
 }
 
-const columns = [
-  ...(['plan', 'exam', 'access', 'norms', 'replies', 'staff'] as const),
-  ...(['quiet_from', 'quiet_until', 'mail_with_push'] as const),
-]
-
-/** Of who has not chosen: the migration has the same. */
-const defaults: WishesRow = {
-  ...{ plan: 'off', exam: true, access: true, norms: true, replies: true, staff: true },
-  ...{ quiet_from: 21, quiet_until: 9, mail_with_push: true, calendarNo: null },
-}
-
 export const findWishes = async (db: Db, userId: number): Promise<WishesRow> => {
   const found = await db
     .selectFrom('reminder_setting')
-    .select([...columns, 'calendar_no as calendarNo'])
+    .select([...wishNames, 'calendar_no as calendarNo'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return (found as WishesRow | undefined) ?? defaults
+  return (found as WishesRow | undefined) ?? { ...defaultWishes, calendarNo: null }
 }
 
 export const saveWishes = async (db: Db, userId: number, wishes: ReminderWishes): Promise<void> => {
@@ -35,15 +25,10 @@ export const saveWishes = async (db: Db, userId: number, wishes: ReminderWishes)
     .execute()
 }
 
-const findOwnWishes = async (db: Db, userId: number): Promise<ReminderWishes> => {
-  const { calendarNo: _, ...wishes } = await findWishes(db, userId)
-  return wishes
-}
-
 /** Switches all reminders off; the calendar stays, which nobody is sent. */
 export const stopReminders = async (db: Db, userId: number): Promise<void> => {
-  const off = { plan: 'off', exam: false, access: false, norms: false, replies: false, staff: false } as const
-  await saveWishes(db, userId, { ...(await findOwnWishes(db, userId)), ...off })
+  const { calendarNo: _, ...wishes } = await findWishes(db, userId)
+  await saveWishes(db, userId, switchedOff(wishes))
 }
 
 /** Gives the person a calendar with a number that was never used. */

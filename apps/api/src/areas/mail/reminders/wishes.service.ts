@@ -7,6 +7,7 @@ import { findDigestUser, updateWantsPartnerDigest } from '../../../people/partne
 import type { ReminderLinks } from '../../../people/reminder-links.ts'
 import { findMailLearner } from '../course-mail.queries.ts'
 import { addDevice, getPush, type PushDeps, removeDevices } from '../push/push.service.ts'
+import { areOff } from './wish-values.ts'
 import { findWishes, insertCalendar, removeCalendar, saveWishes, stopReminders } from './wishes.queries.ts'
 
 export interface WishesDeps extends PushDeps {
@@ -53,8 +54,7 @@ const maskEmail = (email: string): string => `${[...email][0]}•••${email.s
 const findReminders = async ({ db }: WishesDeps, userId: number): Promise<Subscription | undefined> => {
   const learner = await findMailLearner(db, userId)
   if (learner === undefined) return undefined
-  const { plan, exam, access, norms, replies, staff } = await findWishes(db, userId)
-  const is_subscribed = plan !== 'off' || exam || access || norms || replies || staff
+  const is_subscribed = !areOff(await findWishes(db, userId))
   return { mails: 'reminders', email: maskEmail(learner.email), is_subscribed }
 }
 

@@ -8,6 +8,7 @@ import {
   getSubscription,
   login,
   openCalendar,
+  type ReminderWishes,
   unsubscribe,
 } from '@dopusk/contract'
 import ical from 'ical.js'
@@ -31,9 +32,15 @@ beforeEach(async () => {
   token = await signInAs(app, learner)
 })
 
-const defaults = {
+const defaults: ReminderWishes = {
   ...{ plan: 'off', exam: true, access: true, norms: true, replies: true, staff: true },
   ...{ quiet_from: 21, quiet_until: 9, mail_with_push: true },
+}
+/** When and how messages come, whatever their kind. */
+const settings: (keyof ReminderWishes)[] = ['quiet_from', 'quiet_until', 'mail_with_push']
+const nothing: ReminderWishes = {
+  ...defaults,
+  ...{ plan: 'off', exam: false, access: false, norms: false, replies: false, staff: false },
 }
 const read = async () => (await app.ask(getReminders, { token })).body
 /** The path of an address of this server. */
@@ -73,8 +80,24 @@ test('one press unsubscribes without a sign-in, by a form as programs for mail s
     200,
     { mails: 'reminders', email: 'p•••@example.org', is_subscribed: false },
   ])
-  expect(await read()).toMatchObject({ plan: 'off', exam: false, access: false, norms: false, replies: false })
+  expect(await read()).toMatchObject(nothing)
   expect((await app.ask(unsubscribe, { path })).body.is_subscribed).toBe(false)
+})
+
+const kinds = (Object.keys(nothing) as (keyof ReminderWishes)[]).filter((name) => !settings.includes(name))
+
+test.each(kinds)('who wants only «%s» is subscribed, and no longer after the press', async (kind) => {
+  const on = kind === 'plan' ? 'daily' : true
+  await app.ask(changeReminders, { token, body: { ...nothing, [kind]: on } })
+  const path = unsubscribePath()
+  expect((await app.ask(getSubscription, { path })).body.is_subscribed).toBe(true)
+  await app.ask(unsubscribe, { path })
+  expect(await read()).toMatchObject(nothing)
+})
+
+test('who has a calendar and has chosen nothing has the same wishes as who has neither', async () => {
+  await app.ask(openCalendar, { token })
+  expect(await read()).toMatchObject(defaults)
 })
 
 test('no other call takes a form, and no other link works', async () => {

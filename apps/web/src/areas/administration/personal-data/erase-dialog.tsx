@@ -11,7 +11,7 @@ import { TextField } from '../../../shared/ui/text-field.tsx'
 import { showToast } from '../../../shared/ui/toast-store.ts'
 import { useCheckedForm } from '../../../shared/use-checked-form.ts'
 import { useMutateOnce } from '../../../shared/use-mutate-once.ts'
-import { administrationKey, type Whose } from '../administration-queries.ts'
+import { administrationKey, type ConfirmedWhose, type Whose } from '../administration-queries.ts'
 import styles from './erase-dialog.module.css'
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
@@ -22,7 +22,7 @@ const isSame = (typed: string, whose: Whose): boolean =>
     ? typed.trim().toLowerCase() === whose.email.trim().toLowerCase()
     : digitsOf(typed) !== '' && digitsOf(typed) === digitsOf(whose.phone)
 
-const useErase = (whose: Whose) => {
+const useErase = (whose: ConfirmedWhose) => {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(erasePersonalData, { body: whose }),
@@ -32,14 +32,15 @@ const useErase = (whose: Whose) => {
   return { erase: useMutateOnce(mutate), isPending }
 }
 
-const WhatHappens = () => (
+const WhatHappens = ({ matchCount }: { matchCount: number }) => (
   <>
     <div className={styles.list}>
       <p className={styles.title}>Удалится навсегда:</p>
       <ul>
         <li>имя, email, телефон, дата рождения и&nbsp;пароль</li>
         <li>ответы, попытки, практика, запоминание и&nbsp;избранное</li>
-        <li>обращения, вопросы с&nbsp;сайта, письма и&nbsp;сеансы</li>
+        <li>обращения, письма и&nbsp;сеансы</li>
+        {matchCount > 0 && <li>отмеченные совпадения: {matchCount}</li>}
       </ul>
     </div>
     <div className={styles.list}>
@@ -54,7 +55,7 @@ const WhatHappens = () => (
 )
 
 interface EraseDialogProps {
-  whose: Whose
+  whose: ConfirmedWhose
   onErased: () => void
   onClose: () => void
 }
@@ -95,7 +96,7 @@ export const EraseDialog = ({ whose, onErased, onClose }: EraseDialogProps) => {
         }}
       >
         <p className={styles.whose}>{wanted}</p>
-        <WhatHappens />
+        <WhatHappens matchCount={whose.confirmed?.length ?? 0} />
         <p>Вернуть удалённое будет нельзя.</p>
         <TextField
           name="typed"

@@ -52,22 +52,35 @@ test.each([
   expect(queriesOf(requests, '/api/personal-data/')).toEqual([])
 })
 
-test('who only sent an enquiry is erased by the phone; the screen stays', async () => {
+test('who only sent an enquiry is erased by the phone, once it is confirmed as theirs; the screen stays', async () => {
+  const enquiry = { kind: 'enquiry', phone: '+79120000001', email: null, learner: null }
+  const matches = [
+    { ...enquiry, id: 5, name: 'Анна', created_at: '2026-11-12T09:00:00Z' },
+    { ...enquiry, id: 4, name: 'Жанна', created_at: '2026-11-11T09:00:00Z' },
+  ]
   const { requests, user, path } = open((request) => {
     if (request.path === '/api/personal-data/erase/') return { body: { is_erased: true } }
     if (!request.path.startsWith('/api/personal-data/?')) return undefined
-    return { body: { ...personalData, user: null, parts: [{ name: 'enquiries', count: 1 }] } }
+    return { body: { ...personalData, name: '', user: null, parts: [], matches } }
   })
   const found = await section(/^Что хранится/)
   await user.type(found.getByLabelText('Email или телефон'), '+7 912 000-00-01{Enter}')
   await found.findByText(/войти не\sможет$/)
+  expect(found.queryByRole('button', { name: 'Удалить данные…' })).toBeNull()
+  const boxes = within(found.getByRole('group', { name: /^Возможно, о\sтом\sже человеке$/ }))
+  expect(boxes.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([false, false])
+  await user.click(boxes.getByRole('checkbox', { name: /^Вопрос с\sсайта от\s12\.11\.2026: Анна/ }))
   await user.click(found.getByRole('button', { name: 'Удалить данные…' }))
   const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('отмеченные совпадения: 1')).toBeTruthy()
   await user.type(dialog.getByLabelText(/^Телефон человека/), '+79120000001{Enter}')
   await screen.findByText('Персональные данные удалены')
   expect(found.queryByText(/войти не\sможет$/)).toBeNull()
   expect(path()).toBe('/dashboard/personal-data')
-  expect(requestsTo(requests, 'POST', '/api/personal-data/erase/')[0]?.body).toEqual({ phone: '+7 912 000-00-01' })
+  expect(requestsTo(requests, 'POST', '/api/personal-data/erase/')[0]?.body).toEqual({
+    phone: '+7 912 000-00-01',
+    confirmed: [{ kind: 'enquiry', id: 5 }],
+  })
 })
 
 test('a term that deletes nothing is saved at once; «без срока» is sent as null', async () => {

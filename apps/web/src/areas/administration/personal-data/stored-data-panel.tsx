@@ -14,14 +14,15 @@ import { LoadError } from '../../../shared/ui/load-error.tsx'
 import styles from '../../../shared/ui/section.module.css'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { useMutateOnce } from '../../../shared/use-mutate-once.ts'
-import { administrationKey, personalDataQuery, type Whose } from '../administration-queries.ts'
+import { administrationKey, type ConfirmedWhose, personalDataQuery, type Whose } from '../administration-queries.ts'
 import { EraseDialog } from './erase-dialog.tsx'
-import { partNames, sortParts } from './part-words.ts'
+import { MatchFields, matchKey } from './match-fields.tsx'
+import { partName, sortParts } from './part-words.ts'
 import panel from './stored-data-panel.module.css'
 
 export const textOf = (whose: Whose): string => ('email' in whose ? whose.email : whose.phone)
 
-const useExport = (whose: Whose) => {
+const useExport = (whose: ConfirmedWhose) => {
   const client = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () =>
@@ -37,11 +38,21 @@ const Parts = ({ parts }: { parts: PersonalData['parts'] }) => (
   <dl className={panel.parts}>
     {sortParts(parts).map(({ name, count }) => (
       <div key={name} className={panel.part}>
-        <dt>{partNames[name] ?? name}</dt>
+        <dt>{partName(name)}</dt>
         <dd>{groupDigits(count)}</dd>
       </div>
     ))}
   </dl>
+)
+
+const PersonLine = ({ whose, data }: { whose: Whose; data: PersonalData }) => (
+  <p className={panel.person} role="status">
+    {data.user === null ? (
+      <>{data.name || textOf(whose)}, войти не&nbsp;может</>
+    ) : (
+      <Link to={personPath(data.user)}>{data.name || textOf(whose)}</Link>
+    )}
+  </p>
 )
 
 interface StoredDataPanelProps {
@@ -55,33 +66,34 @@ interface StoredDataPanelProps {
 export const StoredDataPanel = ({ whose, withPerson = false, onErased }: StoredDataPanelProps) => {
   const query = useQuery(personalDataQuery(whose))
   const [isErasing, setErasing] = useState(false)
-  const file = useExport(whose)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { data } = query
+  // What is not shown any more is not confirmed either.
+  const confirmed = (data?.matches ?? []).filter((match) => chosen.has(matchKey(match)))
+  const request: ConfirmedWhose =
+    confirmed.length === 0 ? whose : { ...whose, confirmed: confirmed.map(({ kind, id }) => ({ kind, id })) }
+  const file = useExport(request)
   if (isNotFound(query.error)) return <p role="status">О&nbsp;{textOf(whose)} ничего не&nbsp;хранится.</p>
   if (data === undefined) return query.isError ? <LoadError query={query} /> : <Skeleton shape="block" />
+  const isEmpty = data.parts.length === 0 && confirmed.length === 0
   return (
     <div className={styles.section}>
-      {withPerson && (
-        <p className={panel.person} role="status">
-          {data.user === null ? (
-            <>{data.name || textOf(whose)}, войти не&nbsp;может</>
-          ) : (
-            <Link to={personPath(data.user)}>{data.name || textOf(whose)}</Link>
-          )}
-        </p>
-      )}
+      {withPerson && <PersonLine whose={whose} data={data} />}
       <Parts parts={data.parts} />
+      <MatchFields matches={data.matches} chosen={chosen} onChange={setChosen} />
       <Alert message={file.error?.message ?? null} />
-      <ButtonRow>
-        <Button look="ghost" size="s" busy={file.isPending} onClick={file.save}>
-          Скачать всё (JSON)
-        </Button>
-        {data.may_erase && (
-          <Button look="ghost" size="s" onClick={() => setErasing(true)}>
-            Удалить данные…
+      {!isEmpty && (
+        <ButtonRow>
+          <Button look="ghost" size="s" busy={file.isPending} onClick={file.save}>
+            Скачать всё (JSON)
           </Button>
-        )}
-      </ButtonRow>
+          {data.may_erase && (
+            <Button look="ghost" size="s" onClick={() => setErasing(true)}>
+              Удалить данные…
+            </Button>
+          )}
+        </ButtonRow>
+      )}
       {!data.may_erase && (
         <p className={styles.note}>
           Удалить эти данные нельзя: человек&nbsp;— партнёр, суперпользователь или сотрудник. Сначала снимите эти права.
@@ -89,7 +101,7 @@ export const StoredDataPanel = ({ whose, withPerson = false, onErased }: StoredD
       )}
       {isErasing && (
         <EraseDialog
-          whose={whose}
+          whose={request}
           onClose={() => setErasing(false)}
           onErased={() => {
             setErasing(false)

@@ -1,0 +1,40 @@
+import type { CurrentUser } from '@dopusk/contract'
+import { sql } from 'kysely'
+import { arrayOf } from '../db/batches.ts'
+import type { Db } from '../db/database.ts'
+
+/** The user who makes the request, with their present state in the database. */
+export interface Caller {
+  userId: number
+  email: string
+  role: CurrentUser['role']
+  isSuperuser: boolean
+  isDemo: boolean
+  /** Set for partners only. */
+  partnerId: number | null
+  sessionId: number
+  impersonatorId: number | null
+}
+
+export interface CallerRow extends Caller {
+  isBlocked: boolean
+}
+
+/** By their sessions. */
+export const findCallers = async (
+  db: Db,
+  sessionIds: readonly number[],
+  now: Date,
+): Promise<Map<number, CallerRow>> => {
+  const { rows } = await sql<CallerRow>`/*hot:find_callers*/
+    select s.id as "sessionId", u.id as "userId", u.email, u.role, u.is_superuser as "isSuperuser", u.is_demo as "isDemo",
+           u.partner_profile_id as "partnerId", s.impersonator_id as "impersonatorId",
+           u.is_blocked or coalesce(p.is_blocked, false) as "isBlocked"
+      from session s join app_user u on u.id = s.user_id left join learner_profile p on p.user_id = u.id
+      left join app_user i on i.id = s.impersonator_id left join learner_profile ip on ip.user_id = i.id
+     where s.id = any(${arrayOf('bigint', sessionIds)}::bigint[]) and s.ended_at is null and s.expires_at > ${now}
+       and (s.impersonator_id is null
+            or ((i.is_superuser or i.role = 'admin') and not i.is_blocked and not coalesce(ip.is_blocked, false)
+                and not u.is_superuser and u.role is distinct from 'admin'))`.execute(db)
+  return new Map(rows.map((row) => [row.sessionId, row]))
+}
