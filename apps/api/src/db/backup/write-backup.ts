@@ -8,7 +8,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { syncFolder } from '../../sync-folder.ts'
 import { encryptWith, type KeyCost } from './encryption.ts'
 import { type BackupHeader, endLine, rowsEnd, tableLine } from './format.ts'
-import { columnList, listAppliedMigrations, listTables } from './tables.ts'
+import { copyTarget, listAppliedMigrations, listSequences, listTables } from './tables.ts'
 
 async function* dump(client: pg.Client, now: Date): AsyncGenerator<string | Buffer> {
   const migrations = await listAppliedMigrations(client)
@@ -16,15 +16,12 @@ async function* dump(client: pg.Client, now: Date): AsyncGenerator<string | Buff
   yield `${JSON.stringify(header)}\n`
   for (const table of await listTables(client)) {
     yield tableLine(table)
-    yield* client.query(copyTo(`copy "${table.name}" (${columnList(table)}) to stdout`)) as AsyncIterable<Buffer>
+    yield* client.query(copyTo(`copy ${copyTarget(table)} to stdout`)) as AsyncIterable<Buffer>
     yield `${rowsEnd}\n`
   }
   // Read last: sequences are not part of the snapshot, and must not be behind the rows.
-  const { rows } = await client.query<{ name: string; last: string }>(
-    `select sequencename as name, last_value::text as last from pg_sequences
-      where schemaname = 'public' and last_value is not null`,
-  )
-  yield endLine({ sequences: Object.fromEntries(rows.map(({ name, last }) => [name, Number(last)])) })
+  const used = (await listSequences(client)).filter(({ last }) => last !== null)
+  yield endLine({ sequences: Object.fromEntries(used.map(({ name, last }) => [name, Number(last)])) })
 }
 
 interface WriteOptions {
