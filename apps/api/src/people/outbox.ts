@@ -66,6 +66,12 @@ interface PartnerInvitedMail extends AnyMail {
   recipientId: number
 }
 
+/** Says what a person may do from now on, with a link to set a password: the old one has stopped working. */
+interface PermissionsGivenMail extends AnyMail {
+  kind: 'permissions_given'
+  recipientId: number
+}
+
 export interface InboxItemPayload {
   itemId: number
 }
@@ -179,6 +185,7 @@ export type QueuedMail =
   | ProlongAskedMail
   | TransferAskedMail
   | PartnerInvitedMail
+  | PermissionsGivenMail
   | ComplaintAnsweredMail
   | ProposalRefusedMail
   | InboxDigestMail
@@ -209,6 +216,7 @@ export const mailNames: Record<MailKind, string> = {
   registration: 'Подтверждение регистрации',
   password_reset: 'Новый пароль',
   partner_invited: 'Приглашение сотрудника партнёра',
+  permissions_given: 'Новые права',
   prolong_asked: 'Просьба продлить доступ',
   transfer_asked: 'Просьба передать обучающегося',
   course_given: 'Выдан курс',
