@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { buildPage } from '../tools/build-page.ts'
 import { prepareMachine } from '../tools/cluster/packages.ts'
 import { badClients } from './chaos/bad-clients.ts'
+import { readPreviousVersion } from './chaos/cluster/check-out-version.ts'
 import { cutConnections } from './chaos/cut-connections.ts'
 import { fullDisk } from './chaos/full-disk.ts'
 import { type InstalledPostgres, openInstalledPostgres } from './chaos/installed-postgres.ts'
@@ -26,7 +27,7 @@ const { values } = parseArgs({
     rounds: { type: 'string' },
     cluster: { type: 'boolean', default: false },
     pooler: { type: 'string' },
-    previous: { type: 'string', default: 'v-prev' },
+    previous: { type: 'string' },
   },
 })
 
@@ -80,7 +81,8 @@ const runOnCluster = async (rounds: number): Promise<number> => {
   await buildPage(console.log)
   // PostgreSQL is looked for when the module is loaded, so only after its installation.
   const { testCluster } = await import('./chaos/cluster/test-cluster.ts')
-  return testCluster({ rounds, pooler: values.pooler, previous: values.previous }, report)
+  const { pooler, previous = readPreviousVersion() } = values
+  return testCluster({ rounds, pooler, previous }, report)
 }
 
 const faults = await (values.cluster

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmod, readdir, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -51,6 +52,9 @@ const expectOneSentence = (outcome: { code: number | null; text: string }, sente
   expect(outcome.code).toBe(1)
 }
 
+const findFiles = async (name: string) =>
+  (await readdir(folder, { recursive: true })).filter((path) => path.endsWith(name))
+
 const signIn = async ({ url }: Product, email: string, password: string): Promise<number> => {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ email, password })
@@ -87,6 +91,21 @@ test('the first start prints the accounts, the second only the address, and SIGT
   expect(second.lines).toHaveLength(1)
   expect(await signIn(second, 'admin@example.org', demoPassword)).toBe(200)
   expect(await second.stop()).toBe(0)
+})
+
+test('SIGTERM exits with 0 and stops the database though a body does not come', async () => {
+  await copyFirstStart(folder)
+  const product = await startProduct(folder)
+  const { hostname, port } = new URL(product.url)
+  const client = connect(Number(port), hostname)
+  client.on('error', () => {})
+  // The first request is answered, so that the second is seen to be read.
+  const head = 'POST /api/login/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9999'
+  client.write(`GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n${head}\r\n\r\n{`)
+  await once(client, 'data')
+  expect(await product.stop()).toBe(0)
+  expect(await findFiles('postmaster.pid')).toEqual([])
+  client.destroy()
 })
 
 test('a published folder has no documented password', proof, async () => {
@@ -151,9 +170,6 @@ const waitForLine = (stream: NodeJS.ReadableStream, part: string): Promise<void>
   new Promise((resolve) => {
     createInterface(stream).on('line', (line) => line.includes(part) && resolve())
   })
-
-const findFiles = async (name: string) =>
-  (await readdir(folder, { recursive: true })).filter((path) => path.endsWith(name))
 
 test('a lost npm ends the server and its database', proof, async () => {
   const env = { ...cleanEnvironment(), PORT: '0', DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'silent' }

@@ -18,6 +18,8 @@ export interface Host {
   running: Partial<Record<Service, Running>>
   /** The folder of the product's source: another version runs from another one. */
   source: string
+  /** The Node.js that runs it. */
+  node: string
 }
 
 export interface Cluster {
@@ -99,7 +101,7 @@ const placeHosts = (network: Network, folder: string): [Host, Host, Host, Host] 
     const own = join(folder, machine.name)
     mkdirSync(own, { mode: 0o755 })
     chownSync(own, uid, gid)
-    return { machine, folder: own, running: {}, source: root }
+    return { machine, folder: own, running: {}, source: root, node: process.execPath }
   }
   const repository = join(folder, 'backup')
   mkdirSync(repository, { mode: 0o750 })
@@ -222,7 +224,7 @@ export const openCluster = async (options: ClusterOptions): Promise<Cluster> => 
       }),
     instance: (host) =>
       host.machine.start({
-        command: process.execPath,
+        command: host.node,
         args: ['--max-semi-space-size=4', 'apps/api/src/main.ts'],
         ...{ log: join(host.folder, 'instance.log'), environment: instanceEnvironment(host), cwd: host.source },
       }),

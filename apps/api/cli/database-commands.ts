@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { minPassphraseLength } from '../src/db/backup/encryption.ts'
+import { isEncrypted } from '../src/db/backup/read-backup.ts'
 import { restoreBackup } from '../src/db/backup/restore-backup.ts'
 import { writeBackup } from '../src/db/backup/write-backup.ts'
 import { applyMigrations } from '../src/db/migrate.ts'
@@ -33,11 +34,20 @@ const parseFile = async (args: string[]): Promise<{ file: string; passphrase: st
 export const runMigrate = (): Promise<void> =>
   withDatabase(async ({ version }) => print(`Структура базы данных в порядке (PostgreSQL ${version}).`))
 
+const plainWrittenLine =
+  'Копия не зашифрована: её прочитает и изменит каждый, кто откроет файл, и изменения никто не заметит. ' +
+  'С паролем (--passphrase-file ФАЙЛ) копия зашифрована, и изменённая не восстанавливается.'
+
+const plainReadLine =
+  'Копия не зашифрована, поэтому нельзя проверить, что её никто не изменил. ' +
+  'Пользуйтесь тем, что восстановлено, только если файл всё время хранился там, где изменить его могли лишь вы.'
+
 export const runBackup = async (args: string[]): Promise<void> => {
   const { file, passphrase } = await parseFile(args)
   await withDatabase(async ({ connection }) => {
     await writeBackup(connection, file, new Date(), passphrase)
     print(`Резервная копия ${passphrase === undefined ? '' : 'зашифрована и '}сохранена: ${file}`)
+    if (passphrase === undefined) print(plainWrittenLine)
   })
 }
 
@@ -45,6 +55,7 @@ export const runRestore = async (args: string[]): Promise<void> => {
   const { file, passphrase } = await parseFile(args)
   await withDatabase(
     async ({ db, connection }) => {
+      if (!(await isEncrypted(file))) print(plainReadLine)
       const header = await restoreBackup(connection, file, (migrations) => applyMigrations(db, migrations), passphrase)
       await updateSchema(db, print)
       print(`Восстановлена копия от ${header.createdAt}.`)

@@ -61,7 +61,7 @@ import { serveMetrics } from './http/metrics.ts'
 import { newRequestId } from './http/request-id.ts'
 import { logRequests } from './http/request-log.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
-import { closeUnusedConnections } from './http/unused-connections.ts'
+import { closeUnfinishedConnections } from './http/unfinished-connections.ts'
 import { servePage } from './page/page.routes.ts'
 import { isVerification, readPublicData } from './page/read-public-data.ts'
 import { mailFolderOf } from './people/mail-files.ts'
@@ -138,7 +138,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   })
 
   app.setErrorHandler(handleError)
-  closeUnusedConnections(app)
+  closeUnfinishedConnections(app)
   logRequests(app)
   parseJsonBodies(app)
   addSecurityHeaders(app, https)

@@ -59,8 +59,9 @@ const stopSignal = new Promise<void>((resolve) => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve())
 })
 
-// The embedded server may take 25 seconds to stop when it must be forced.
-const maxShutdownMs = 30_000
+// Each step is bounded: answers 10 s, jobs 5 s, connections to the database 5 s, and the embedded server 25 s where it must
+// be forced. This is for a fault in one of them.
+const maxShutdownMs = 50_000
 
 type WithBackups = Config & { backup: NonNullable<Config['backup']> }
 

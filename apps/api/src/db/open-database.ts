@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
@@ -51,6 +52,9 @@ const maxBackgroundConnections = 6
 /** Documents that are made at once, and statistics beside them. */
 const maxReplicaConnections = 6
 
+/** For statements that are still under way when the database is closed. */
+const maxCloseMs = 5_000
+
 const never = new Promise<void>(() => {})
 
 const openServer = async ({ config, as, say }: Opening): Promise<Server> => {
@@ -91,7 +95,9 @@ export const openDatabase = async (opening: Opening): Promise<OpenDatabase> => {
       : undefined
   const close = async () => {
     isClosing = true
-    await Promise.all([...new Set([db, backgroundDb, replica])].map(async (one) => one?.destroy()))
+    const closed = Promise.all([...new Set([db, backgroundDb, replica])].map(async (one) => one?.destroy()))
+    // A connection that is still in use must not leave the embedded server running: its end ends the connection.
+    await Promise.race([closed, wait(maxCloseMs, undefined, { ref: false })])
     await server.stop()
   }
   try {

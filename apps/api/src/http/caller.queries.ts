@@ -20,21 +20,46 @@ export interface CallerRow extends Caller {
   isBlocked: boolean
 }
 
+interface SessionRow extends CallerRow {
+  /** An impersonated one whose administrator or target does not qualify. */
+  isOver: boolean
+}
+
+const listSessions = async (db: Db, sessionIds: readonly number[], now: Date): Promise<SessionRow[]> => {
+  const { rows } = await sql<SessionRow>`/*hot:find_callers*/
+    select s.id as "sessionId", u.id as "userId", u.email, u.role, u.is_superuser as "isSuperuser", u.is_demo as "isDemo",
+           u.partner_profile_id as "partnerId", s.impersonator_id as "impersonatorId",
+           u.is_blocked or coalesce(p.is_blocked, false) as "isBlocked",
+           s.impersonator_id is not null and not coalesce(
+             (i.is_superuser or i.role = 'admin') and not i.is_blocked and not coalesce(ip.is_blocked, false)
+             and not u.is_superuser and u.role is distinct from 'admin', false) as "isOver"
+      from session s join app_user u on u.id = s.user_id left join learner_profile p on p.user_id = u.id
+      left join app_user i on i.id = s.impersonator_id left join learner_profile ip on ip.user_id = i.id
+     where s.id = any(${arrayOf('bigint', sessionIds)}::bigint[]) and s.ended_at is null and s.expires_at > ${now}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Refused once, ended for good: the target may lose the role again within the hour. */
+const endSessions = async (db: Db, sessionIds: readonly number[], now: Date): Promise<void> => {
+  if (sessionIds.length === 0) return
+  await db
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('id', 'in', sessionIds)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
 /** By their sessions. */
 export const findCallers = async (
   db: Db,
   sessionIds: readonly number[],
   now: Date,
 ): Promise<Map<number, CallerRow>> => {
-  const { rows } = await sql<CallerRow>`/*hot:find_callers*/
-    select s.id as "sessionId", u.id as "userId", u.email, u.role, u.is_superuser as "isSuperuser", u.is_demo as "isDemo",
-           u.partner_profile_id as "partnerId", s.impersonator_id as "impersonatorId",
-           u.is_blocked or coalesce(p.is_blocked, false) as "isBlocked"
-      from session s join app_user u on u.id = s.user_id left join learner_profile p on p.user_id = u.id
-      left join app_user i on i.id = s.impersonator_id left join learner_profile ip on ip.user_id = i.id
-     where s.id = any(${arrayOf('bigint', sessionIds)}::bigint[]) and s.ended_at is null and s.expires_at > ${now}
-       and (s.impersonator_id is null
-            or ((i.is_superuser or i.role = 'admin') and not i.is_blocked and not coalesce(ip.is_blocked, false)
-                and not u.is_superuser and u.role is distinct from 'admin'))`.execute(db)
-  return new Map(rows.map((row) => [row.sessionId, row]))
+  const sessions = await listSessions(db, sessionIds, now)
+  const over = sessions.filter(({ isOver }) => isOver).map(({ sessionId }) => sessionId)
+  await endSessions(db, over, now)
+  return new Map(sessions.flatMap(({ isOver, ...caller }) => (isOver ? [] : [[caller.sessionId, caller]])))
 }

@@ -22,7 +22,7 @@ const readBearerToken = (request: FastifyRequest): string | undefined =>
 
 /**
  * The caller of the request's token, looked up with every request: an ended session, a blocked user, and an impersonated
- * session whose administrator or target no longer qualifies are refused at once. Where no sign-in is needed, an invalid
+ * session whose administrator or target no longer qualifies are refused at once, the last for good. Where no sign-in is needed, an invalid
  * token counts as none.
  */
 export const readCaller = async (

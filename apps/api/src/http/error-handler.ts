@@ -81,16 +81,24 @@ export const handleError = (thrown: FastifyError, request: FastifyRequest, reply
   return reply.code(error.status).type('application/json; charset=utf-8').send(serializeError(error, request.id))
 }
 
-/** For bytes that are not HTTP: there is no request, only a socket. */
+/**
+ * For bytes that are not HTTP, or that do not come: there is no request, only a socket. It is destroyed once the answer is
+ * sent: after `end` alone it stays half open, with its descriptor, until the client closes its side. A client that has
+ * not read an earlier answer does not read this one either.
+ */
 export const handleClientError = (thrown: NodeJS.ErrnoException, socket: Socket): void => {
-  if (thrown.code === 'ECONNRESET' || !socket.writable) return
+  if (thrown.code === 'ECONNRESET' || !socket.writable || socket.writableLength > 0) {
+    socket.destroy()
+    return
+  }
   const error = new AppError(thrown.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'invalid')
   const body = serializeError(error, newRequestId())
   const head = [
     `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
     'Content-Type: application/json; charset=utf-8',
   ]
-  socket.end(
+  socket.write(
     `${[...head, `Content-Length: ${Buffer.byteLength(body)}`, 'Connection: close'].join('\r\n')}\r\n\r\n${body}`,
   )
+  socket.destroySoon()
 }

@@ -73,6 +73,12 @@ interface PartnerInvitedMail extends AnyMail {
   recipientId: number
 }
 
+/** Says what a person may do from now on, with a link to set a password: the old one has stopped working. */
+interface PermissionsGivenMail extends AnyMail {
+  kind: 'permissions_given'
+  recipientId: number
+}
+
 export interface InboxItemPayload {
   itemId: number
 }
@@ -187,6 +193,7 @@ export type QueuedMail =
   | TransferAskedMail
   | TransferDecidedMail
   | PartnerInvitedMail
+  | PermissionsGivenMail
   | ComplaintAnsweredMail
   | ProposalRefusedMail
   | InboxDigestMail
@@ -217,6 +224,7 @@ export const mailNames: Record<MailKind, string> = {
   registration: 'Подтверждение регистрации',
   password_reset: 'Новый пароль',
   partner_invited: 'Приглашение сотрудника партнёра',
+  permissions_given: 'Новые права',
   prolong_asked: 'Просьба продлить доступ',
   transfer_asked: 'Просьба передать обучающегося',
   transfer_decided: 'Ответ на просьбу передать обучающегося',

@@ -1,6 +1,7 @@
 import { type CheckQuestion, saveCheckAnswer, saveTicketAnswer } from '@dopusk/contract'
 import { ApiError } from '../shared/api/api-error.ts'
 import { call } from '../shared/api/call.ts'
+import { isTransientError } from '../shared/api/transient-error.ts'
 import { createListeners } from '../shared/listeners.ts'
 import { callWithTimeout } from './call-with-timeout.ts'
 import { listPendingAnswers, type PendingAnswer, removePendingAnswer } from './pending-answers.ts'
@@ -66,15 +67,6 @@ const endRound = (failure: Error | null) => {
   if (state === lastState) return
   lastState = state
   notify()
-}
-
-/**
- * No answer, one about the server's state, or one that is not the server's (a proxy, a portal): a retry may succeed.
- */
-export const isTransientError = (error: unknown): boolean => {
-  if (!(error instanceof ApiError)) return true
-  const { status, code } = error
-  return status === 0 || status >= 500 || status === 429 || code === 'not_understood' || code === 'csrf_failed'
 }
 
 /** The server failed on this request. A server that is down or sends 429 counts as offline instead. */

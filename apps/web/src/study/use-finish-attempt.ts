@@ -1,14 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError, offlineError } from '../shared/api/api-error.ts'
+import { isTransientError } from '../shared/api/transient-error.ts'
 import { withTimeout } from '../shared/with-timeout.ts'
-import {
-  isTransientError,
-  readSyncError,
-  readSyncState,
-  retryPendingAnswers,
-  sendPendingAnswers,
-} from './answer-sender.ts'
+import { readSyncError, readSyncState, retryPendingAnswers, sendPendingAnswers } from './answer-sender.ts'
 import { givenUpNotice } from './notice.ts'
 import { type AttemptMode, listPendingAnswers } from './pending-answers.ts'
 import { clearPosition } from './use-position.ts'

@@ -11,6 +11,7 @@ export const journalActions = [
   'impersonated_write',
   'password_set_by_staff',
   'password_reset_by_mail',
+  'permissions_changed',
   'email_changed_by_staff',
   'taken_email_revealed',
   'refresh_token_reused',

@@ -29,9 +29,22 @@ import {
   writeInboxDigest,
   writeProposalRefused,
 } from './inbox-messages.ts'
-import { writeAlreadyRegistered, writeConfirmation, writePartnerInvited, writePasswordReset } from './link-messages.ts'
+import {
+  writeAlreadyRegistered,
+  writeConfirmation,
+  writePartnerInvited,
+  writePasswordReset,
+  writePermissionsGiven,
+} from './link-messages.ts'
 import type { MailText, Sender } from './mail-layout.ts'
-import { type ClaimedMail, findCredentials, findDisplayName, findPartnerUser, findSender } from './outbox.queries.ts'
+import {
+  type ClaimedMail,
+  findCredentials,
+  findDisplayName,
+  findPartnerUser,
+  findSender,
+  findUserWithPermissions,
+} from './outbox.queries.ts'
 import { writePartnerDigest } from './partner-digest-message.ts'
 import { findProlongRequest } from './prolong-asked.queries.ts'
 import { writeProlongAsked } from './prolong-asked-message.ts'
@@ -102,6 +115,16 @@ const composePartnerInvited: Composer = async ({ db, now, site }, { recipientId 
   if (issued === undefined) return 'the person is blocked'
   const link = `${site}/new-password#${issued.token}`
   return { to: issued.email, ...writePartnerInvited({ link, site, ...partner }, sender) }
+}
+
+const composePermissionsGiven: Composer = async ({ db, now, site }, { recipientId }, sender) => {
+  if (recipientId === null) return 'the mail has no recipient'
+  const user = await findUserWithPermissions(db, recipientId)
+  if (user === undefined) return 'the person has no permissions any more'
+  const issued = await issuePasswordResetToken(db, now(), user.email)
+  if (issued === undefined) return 'the person is blocked'
+  const link = `${site}/new-password#${issued.token}`
+  return { to: issued.email, ...writePermissionsGiven({ link, site, ...user }, sender) }
 }
 
 const composeProlongAsked: Composer = async ({ db, site }, { recipientId, payload }, sender) => {
@@ -273,6 +296,7 @@ const composers: Record<MailKind, Composer> = {
   registration: composeRegistration,
   password_reset: composePasswordReset,
   partner_invited: composePartnerInvited,
+  permissions_given: composePermissionsGiven,
   prolong_asked: composeProlongAsked,
   transfer_asked: composeTransferAsked,
   transfer_decided: composeTransferDecided,

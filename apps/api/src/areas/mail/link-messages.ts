@@ -60,3 +60,20 @@ export const writePartnerInvited = (
     },
     sender,
   )
+
+export const writePermissionsGiven = (
+  { link, site, email, roles }: { link: string; site: string; email: string; roles: string[] },
+  sender: Sender,
+): MailText =>
+  writeMail(
+    {
+      subject: 'Новые права',
+      opening: `Вам открыты новые права: ${roles.join(', ')}. Ваш логин\u00a0— ${email}. Прежний пароль больше не\u00a0действует: чтобы задать новый, откройте страницу.`,
+      link: { label: 'Задать пароль', address: link },
+      notes: [
+        'Ссылка действует 30\u00a0минут и\u00a0только один раз.',
+        `Если она устарела, откройте ${site}/auth и\u00a0нажмите «Забыли пароль?»\u00a0— придёт новая.`,
+      ],
+    },
+    sender,
+  )

@@ -81,7 +81,10 @@ export const sendMail = async (deps: MailDeps, caller: Caller, request: SendMail
       actorId: caller.userId,
       subjectId: userId,
       sessionId: caller.sessionId,
-      detail: { title: request.title, description: withoutPassword(request.description, password) },
+      detail: {
+        title: withoutPassword(request.title, password),
+        description: withoutPassword(request.description, password),
+      },
       requestId,
     })
     return mailId

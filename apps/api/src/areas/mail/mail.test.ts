@@ -86,7 +86,7 @@ describe('the mail', () => {
   test('is composed by the server: the page’s text is only audited, without the password', async () => {
     const learner = await newLearner()
     token = await signInAs(app, partner)
-    const body = { email: learner.email, title: 'Купите слона', description: 'слон, пароль abcd2345' }
+    const body = { email: learner.email, title: 'Купите слона за abcd2345', description: 'слон, пароль abcd2345' }
     await app.ask(sendMail, { body, token })
     await deliver(smtp.url)
     const mail = smtp.mails.at(-1)
@@ -99,7 +99,7 @@ describe('the mail', () => {
     expect(entry).toEqual({
       action: 'credentials_mail_requested',
       actor_id: partner.id,
-      detail: { title: 'Купите слона', description: 'слон, пароль ••••••••' },
+      detail: { title: 'Купите слона за ••••••••', description: 'слон, пароль ••••••••' },
     })
   })
 

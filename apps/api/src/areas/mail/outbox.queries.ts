@@ -123,6 +123,29 @@ export const findPartnerUser = (db: Db, userId: number) =>
     .where('app_user.id', '=', userId)
     .executeTakeFirst()
 
+/** What staff call each role. */
+const roleNames = { admin: 'администратор', domain_spec: 'эксперт', course_manager: 'менеджер' }
+
+/** The person's email and what they are; undefined without permissions. */
+export const findUserWithPermissions = async (
+  db: Db,
+  userId: number,
+): Promise<{ email: string; roles: string[] } | undefined> => {
+  const user = await db
+    .selectFrom('app_user')
+    .leftJoin('partner_profile', 'partner_profile.id', 'app_user.partner_profile_id')
+    .select(['email', 'role', 'is_superuser as isSuperuser', 'company'])
+    .where('app_user.id', '=', userId)
+    .executeTakeFirst()
+  if (user === undefined) return undefined
+  const roles = [
+    ...(user.isSuperuser ? ['суперпользователь'] : []),
+    ...(user.role === null ? [] : [roleNames[user.role]]),
+    ...(user.company === null ? [] : [`сотрудник партнёра ${user.company}`]),
+  ]
+  return roles.length === 0 ? undefined : { email: user.email, roles }
+}
+
 export const findSender = async (db: Db): Promise<Sender> => {
   const found = await db.selectFrom('organisation').select(['short_name', 'email']).executeTakeFirst()
   return { organisation: found?.short_name ?? 'Допуск', supportEmail: found?.email ?? null }

@@ -143,3 +143,14 @@ test('an impersonated session ends when its target becomes an administrator or a
   expect(await statusAfter(({ target }) => setUser(target.id, { is_superuser: true }))).toEqual(over)
   expect((await statusAfter(({ target }) => setUser(target.id, { role: 'domain_spec' })))[0]).toBe(200)
 })
+
+test('an impersonated session that was refused once stays ended', async () => {
+  const [actor, target] = [await makeUser(app.db, { role: 'admin' }), await makeUser(app.db)]
+  const { body } = await impersonate(actor, target.email)
+  await setUser(target.id, { role: 'admin' })
+  expect((await app.ask(getCurrentUser, { token: body.access })).status).toBe(401)
+  await setUser(target.id, { role: null })
+  const again = await app.ask(getCurrentUser, { token: body.access })
+  expect([again.status, again.error.code]).toEqual(over)
+  expect((await impersonate(actor, target.email)).status).toBe(200)
+})

@@ -16,6 +16,9 @@ const readHead = async (file: string): Promise<Buffer | undefined> => {
   return start.subarray(0, end + 1)
 }
 
+/** Only an encrypted backup is authenticated: a change of a plain one cannot be noticed. */
+export const isEncrypted = async (file: string): Promise<boolean> => (await readHead(file)) !== undefined
+
 /** The compressed bytes of a backup, whether it is encrypted or not. */
 export const openBackup = async (file: string, passphrase: string | undefined): Promise<AsyncIterable<Buffer>> => {
   const head = await readHead(file)

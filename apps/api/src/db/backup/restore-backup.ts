@@ -12,23 +12,15 @@ import {
   type TableHead,
   truncatedBackupError,
 } from './format.ts'
+import { type Catalogue, parseEnd, parseHeader, parseTable } from './parse-lines.ts'
 import { openBackup, readLines } from './read-backup.ts'
-import { columnList, filledByMigrations, listAppliedMigrations, listTables } from './tables.ts'
+import { withRestoreSession } from './restore-role.ts'
+import { copyTarget, filledByMigrations, listAppliedMigrations, listSequences, listTables } from './tables.ts'
 
 const nextLine = async (lines: AsyncIterator<Buffer>): Promise<string> => {
   const { value, done } = await lines.next()
   if (done) throw truncatedBackupError()
   return String(value)
-}
-
-const parseHeader = (line: string): BackupHeader => {
-  try {
-    const header = JSON.parse(line) as BackupHeader
-    if (header.format === 'dopusk-backup-1') return header
-  } catch {
-    // Falls through to the same error: the line is not a header.
-  }
-  throw notBackupError()
 }
 
 async function* rowsOf(lines: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
@@ -40,25 +32,52 @@ async function* rowsOf(lines: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   }
 }
 
-const fillTables = async (client: pg.Client, lines: AsyncIterator<Buffer>): Promise<BackupEnd> => {
+const fillTable = async (client: pg.Client, table: TableHead, lines: AsyncIterator<Buffer>): Promise<void> => {
+  if (filledByMigrations.includes(table.name)) await client.query(`delete from ${pg.escapeIdentifier(table.name)}`)
+  const copy = client.query(copyFrom(`copy ${copyTarget(table)} from stdin`))
+  await pipeline(Readable.from(rowsOf(lines)), copy)
+}
+
+const fillTables = async (client: pg.Client, lines: AsyncIterator<Buffer>): Promise<void> => {
+  const sequences = (await listSequences(client)).map(({ name }) => name)
+  const catalogue: Catalogue = { tables: await listTables(client), sequences }
+  const done = new Set<string>()
   for (;;) {
     const line = await nextLine(lines)
-    if (line.startsWith('end ')) return JSON.parse(line.slice(4)) as BackupEnd
+    if (line.startsWith('end ')) return setSequences(client, parseEnd(line.slice(4), catalogue))
     if (!line.startsWith('table ')) throw notBackupError()
-    const table = JSON.parse(line.slice(6)) as TableHead
-    if (filledByMigrations.includes(table.name)) await client.query(`delete from "${table.name}"`)
-    const copy = client.query(copyFrom(`copy "${table.name}" (${columnList(table)}) from stdin`))
-    await pipeline(Readable.from(rowsOf(lines)), copy)
+    const table = parseTable(line.slice(6), catalogue, done)
+    done.add(table.name)
+    await fillTable(client, table, lines)
+  }
+}
+
+const setSequences = async (client: pg.Client, { sequences }: BackupEnd): Promise<void> => {
+  for (const [name, last] of Object.entries(sequences)) {
+    await client.query('select setval($1, $2)', [`public.${pg.escapeIdentifier(name)}`, last])
   }
 }
 
 const assertEmpty = async (client: pg.Client): Promise<void> => {
   for (const { name } of await listTables(client)) {
     if (filledByMigrations.includes(name)) continue
-    const { rowCount } = await client.query(`select from "${name}" limit 1`)
+    const { rowCount } = await client.query(`select from ${pg.escapeIdentifier(name)} limit 1`)
     if (rowCount !== 0)
       throw new BackupError('В базе данных уже есть записи: восстановить копию можно только в пустую.')
   }
+}
+
+/** Rows that the schema refuses: a changed or damaged file, not a fault of the server. */
+const isRefusedRow = ({ code = '' }: NodeJS.ErrnoException): boolean => /^2[23]...$/.test(code)
+
+const toBackupError = (error: NodeJS.ErrnoException): Error => {
+  const { code } = error
+  if (code === 'Z_DATA_ERROR' || code === 'ERR_ZLIB_INVALID_CHECKSUM') return notBackupError()
+  if (code === 'Z_BUF_ERROR' || code === 'ERR_STREAM_PREMATURE_CLOSE') return truncatedBackupError()
+  if (!isRefusedRow(error)) return error
+  const message =
+    'Записи резервной копии не подходят к базе данных: файл изменён или повреждён. Ничего не восстановлено.'
+  return new BackupError(message, { cause: error })
 }
 
 /** Migrates an empty schema to the last of the given migrations; refuses migrations that this version does not know. */
@@ -78,25 +97,24 @@ export const restoreBackup = async (
   gunzip.on('error', () => {})
   const lines = readLines(gunzip)[Symbol.asyncIterator]()
   const client = new pg.Client(connection)
+  client.on('error', () => {})
   await client.connect()
   try {
     const header = parseHeader(await nextLine(lines))
     if ((await listAppliedMigrations(client)).length > 0) await assertEmpty(client)
     await prepareSchema(header.migrations)
-    await client.query('set statement_timeout = 0')
-    await client.query('begin')
-    const { sequences } = await fillTables(client, lines)
-    for (const [name, last] of Object.entries(sequences)) await client.query('select setval($1, $2)', [name, last])
-    // Reads to the end: the last integrity check of an encrypted or compressed file comes after its last line.
-    if (!(await lines.next()).done) throw notBackupError()
-    await reading
-    await client.query('commit')
+    await withRestoreSession(client, async (session) => {
+      await session.query('set statement_timeout = 0')
+      await session.query('begin')
+      await fillTables(session, lines)
+      // Reads to the end: the last integrity check of an encrypted or compressed file comes after its last line.
+      if (!(await lines.next()).done) throw notBackupError()
+      await reading
+      await session.query('commit')
+    })
     return header
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'Z_DATA_ERROR' || code === 'ERR_ZLIB_INVALID_CHECKSUM') throw notBackupError()
-    if (code === 'Z_BUF_ERROR' || code === 'ERR_STREAM_PREMATURE_CLOSE') throw truncatedBackupError()
-    throw error
+    throw toBackupError(error as NodeJS.ErrnoException)
   } finally {
     await client.end()
     gunzip.destroy()

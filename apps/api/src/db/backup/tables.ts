@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import type { TableHead } from './format.ts'
 
 interface TableRow {
@@ -37,7 +37,16 @@ export const listTables = async (client: pg.ClientBase): Promise<TableHead[]> =>
 /** Tables to which a migration adds rows: a backup brings rows of its own instead. */
 export const filledByMigrations: readonly string[] = ['consent_text', 'item_statistics_state', 'retention']
 
-export const columnList = ({ columns }: TableHead): string => columns.map((column) => `"${column}"`).join(', ')
+/** The table and the columns of a COPY statement. */
+export const copyTarget = ({ name, columns }: TableHead): string =>
+  `${pg.escapeIdentifier(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`
+
+export const listSequences = async (client: pg.ClientBase): Promise<{ name: string; last: string | null }[]> => {
+  const { rows } = await client.query<{ name: string; last: string | null }>(
+    `select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public'`,
+  )
+  return rows
+}
 
 export const listAppliedMigrations = async (client: pg.ClientBase): Promise<string[]> => {
   const { rows: found } = await client.query<{ there: boolean }>(

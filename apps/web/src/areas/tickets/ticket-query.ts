@@ -2,8 +2,8 @@ import { getUserTicket, listTickets, type UserTicket } from '@dopusk/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { call } from '../../shared/api/call.ts'
+import { isTransientError } from '../../shared/api/transient-error.ts'
 import { coursesKey } from '../../shared/api/user-course-queries.ts'
-import { isTransientError } from '../../study/answer-sender.ts'
 import { attemptFreshMs, attemptKey } from '../../study/attempt-queries.ts'
 
 /** An attempt with the clock offset of its arrival. */

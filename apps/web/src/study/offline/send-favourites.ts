@@ -1,7 +1,7 @@
 import { changeFavourite } from '@dopusk/contract'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { perform } from '../../shared/api/call.ts'
-import { isTransientError } from '../answer-sender.ts'
+import { isTransientError } from '../../shared/api/transient-error.ts'
 import type { FavouriteChange } from './offline-types.ts'
 import type { EncryptedRecords } from './store/encrypted-records.ts'
 import { kinds } from './store/offline-records.ts'

@@ -1,9 +1,9 @@
 import { savePracticalResult } from '@dopusk/contract'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { call } from '../../shared/api/call.ts'
+import { isTransientError } from '../../shared/api/transient-error.ts'
 import { createListeners } from '../../shared/listeners.ts'
 import { showToast } from '../../shared/ui/toast-store.ts'
-import { isTransientError } from '../answer-sender.ts'
 import { callWithTimeout } from '../call-with-timeout.ts'
 import { listPendingResults, type PendingResult, removePendingResult } from './pending-results.ts'
 

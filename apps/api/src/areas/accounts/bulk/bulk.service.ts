@@ -10,6 +10,7 @@ import { randomPassword } from '../../../random-password.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { ownerOf } from '../people/create-account.service.ts'
 import type { Secret } from '../people/create-learner.ts'
+import { limitCreatedUsers } from '../people/created-users-rate-limit.ts'
 import { limitRevealedEmails, type RevealTaken } from '../people/taken-email-rate-limit.ts'
 import { applyRows, createdAccounts, lockKnownLearners } from './apply-rows.ts'
 import {
@@ -201,6 +202,7 @@ export const createInBulk = async (deps: BulkDeps, actor: Actor, request: BulkRe
   const consent = await requireBulkConsent(deps.db, request.consentVersion)
   const owner = await ownerOf(deps, actor.caller, request.partnerId)
   await requireGroup(deps, actor.caller, owner, request.groupId)
+  await limitCreatedUsers(deps, actor.caller, 'bulks')
   const bulk = { requestedBy: actor.caller.userId, key: request.key }
   const earlier = await claim(deps, bulk, request.rows.length)
   if (earlier !== undefined) return earlier

@@ -22,6 +22,7 @@ import {
   lockAccountAndLearner,
 } from './change-account.queries.ts'
 import type { NewLearner } from './create-learner.ts'
+import { limitCreatedUsers } from './created-users-rate-limit.ts'
 import { limitRevealedEmail } from './taken-email-rate-limit.ts'
 import { createLearnerOf, lockFreeAccount, refuseFutureBirthDate } from './user-profiles.service.ts'
 
@@ -42,6 +43,7 @@ const acceptNew = async (
   person: Omit<NewLearner, 'courseIds'>,
 ): Promise<void> => {
   refuseFutureBirthDate(deps, person.birthDate)
+  await limitCreatedUsers(deps, actor.caller, 'learners')
   const password = randomPassword(generatedPasswordLength)
   const secret = { password, passwordHash: await hashPassword(password) }
   const learner = { ...person, courseIds }

@@ -13,6 +13,7 @@ import { getAccountUnscoped } from '../accounts.service.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { lookUpSpecialist } from '../expert-id/expert-id.service.ts'
 import { insertAccount, insertLearner, type NewLearner } from './create-learner.ts'
+import { limitCreatedUsers } from './created-users-rate-limit.ts'
 import { limitRevealedEmail } from './taken-email-rate-limit.ts'
 import { refuseFutureBirthDate } from './user-profiles.service.ts'
 import { hasPartner } from './users.queries.ts'
@@ -47,6 +48,7 @@ export const createEducationAccount = async (
   const owner = await ownerOf(deps, actor.caller, partnerId)
   refuseFutureBirthDate(deps, learner.birthDate)
   if (request.startDate !== undefined) requireAllowedStart(request.startDate, todayOf(deps))
+  await limitCreatedUsers(deps, actor.caller, 'learners')
   const password = randomPassword(generatedPasswordLength)
   const secret = { password, passwordHash: await hashPassword(password) }
   const accountId = await limitRevealedEmail(deps, actor, learner.email, () =>

@@ -20,6 +20,7 @@ import type { FieldsOf, ProfileBody } from '../profile-fields.ts'
 import { lockAccount } from './change-account.queries.ts'
 import { changeEmail } from './change-email.ts'
 import { insertAccount, insertLearner, type NewLearner, type Secret } from './create-learner.ts'
+import { limitCreatedUsers } from './created-users-rate-limit.ts'
 import { limitRevealedEmail } from './taken-email-rate-limit.ts'
 import { findProfile, findUserIdOfProfile, updateProfile } from './user-profiles.queries.ts'
 
@@ -107,6 +108,7 @@ export const createUserProfile = async (
     throw new AppError('invalid', { fields: { education_account: 'Выберите учётную запись' } })
   }
   refuseFutureBirthDate(deps, request.learner.birthDate)
+  await limitCreatedUsers(deps, caller, 'learners')
   const password = randomPassword(generatedPasswordLength)
   const secret = { password, passwordHash: await hashPassword(password) }
   const created = await limitRevealedEmail(deps, actor, request.learner.email, () =>

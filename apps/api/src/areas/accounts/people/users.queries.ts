@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { listCappedPage } from '../../../db/capped-page.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Page } from '../../../http/paging.ts'
+import type { Permissions } from '../../../people/permissions-given.ts'
 import { hasWordsFromStart } from '../../../people/search-words.ts'
 import { type StaffScope, userInScope } from '../../../people/staff-scope.ts'
 
@@ -76,13 +77,6 @@ export const listTakenEmails = async (db: Db, scope: StaffScope, emails: readonl
 export const hasPartner = async (db: Db, id: number): Promise<boolean> => {
   const found = await db.selectFrom('partner_profile').select('id').where('id', '=', id).executeTakeFirst()
   return found !== undefined
-}
-
-export interface Permissions {
-  role: StaffUserRow['role']
-  isSuperuser: boolean
-  isDemo: boolean
-  partnerId: number | null
 }
 
 export const updatePermissions = async (tx: Tx, id: number, permissions: Permissions): Promise<void> => {

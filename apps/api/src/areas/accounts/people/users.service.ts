@@ -1,17 +1,24 @@
 import type { User } from '@dopusk/contract'
 import type { Db, Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
-import type { Actor } from '../../../http/audit.ts'
+import { type Actor, insertAuditBy } from '../../../http/audit.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { updateAccountCopiesOf } from '../../../people/account-copies.ts'
 import { refuseImpersonated } from '../../../people/impersonation.ts'
 import { hashPassword } from '../../../people/passwords.ts'
+import {
+  areGiven,
+  hashUnknownPassword,
+  type Permissions,
+  requireNewPassword,
+} from '../../../people/permissions-given.ts'
 import { scopeOf } from '../../../people/staff-scope.ts'
 import { insertUser } from '../../../people/users.ts'
 import { lockLearner } from '../../../study/lock-learner.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { findReadablePassword } from './change-account.queries.ts'
 import { changeEmail } from './change-email.ts'
+import { limitCreatedUsers } from './created-users-rate-limit.ts'
 import { applyPassword, type PasswordChange, preparePassword } from './set-password.ts'
 import { limitRevealedEmail } from './taken-email-rate-limit.ts'
 import { findProfileIdOfUser } from './user-profiles.queries.ts'
@@ -110,6 +117,7 @@ export const createUser = async (
   request: { email: string; password: string; permissions: RequestedPermissions },
 ): Promise<User> => {
   const permissions = await decidePermissions(deps.db, actor.caller, noPermissions, request.permissions)
+  await limitCreatedUsers(deps, actor.caller, 'users')
   const passwordHash = await hashPassword(request.password)
   const newUser = { email: request.email, passwordHash, ...permissions }
   const create = async (tx: Tx) => {
@@ -130,6 +138,12 @@ interface UserChange extends Actor {
   permissions: RequestedPermissions
 }
 
+/** A password that the request names would be known to who makes it, and to staff who may read passwords of the person. */
+const refusePasswordWithPermissions = (user: StaffUserRow, request: UserChange): void => {
+  if (request.password === undefined || !areGiven(user, settle(request.permissions, user))) return
+  throw wrong('password', 'Вместе с правами пароль не задаётся: человек задаст его сам по ссылке из письма')
+}
+
 const prepare = async (deps: AccountsDeps, user: StaffUserRow, password: string | undefined) => {
   const none: PasswordChange = { kind: 'none' }
   if (password === undefined) return none
@@ -139,19 +153,41 @@ const prepare = async (deps: AccountsDeps, user: StaffUserRow, password: string 
   return preparePassword(deps, person, password)
 }
 
+/** Whether the request gives permissions to somebody who has none. */
+const mayGive = ({ role = null, isSuperuser = false, partnerId = null }: RequestedPermissions): boolean =>
+  areGiven(noPermissions, { role, isSuperuser, isDemo: false, partnerId })
+
+/** True where the person may do more than before. */
+const changePermissions = async (
+  tx: Tx,
+  deps: AccountsDeps,
+  request: UserChange,
+  user: StaffUserRow,
+): Promise<boolean> => {
+  const { caller, userId } = request
+  const permissions = await decidePermissions(tx, caller, user, request.permissions)
+  if (!differ(permissions, user)) return false
+  refusePasswordWithPermissions(user, request)
+  await updatePermissions(tx, userId, permissions)
+  const { role, isSuperuser, partnerId } = permissions
+  const detail = { role, superuser: isSuperuser, partner: partnerId }
+  await insertAuditBy(tx, deps.now(), request, { action: 'permissions_changed', subjectId: userId, detail })
+  return areGiven(user, permissions)
+}
+
 const apply = async (
   tx: Tx,
   deps: AccountsDeps,
   request: UserChange,
-  password: PasswordChange,
+  { password, unknownHash }: { password: PasswordChange; unknownHash: string },
 ): Promise<StaffUserRow> => {
   const { caller, userId } = request
   await lockLearner(tx, userId)
   const user = await getUserRow(tx, caller, userId)
-  const permissions = await decidePermissions(tx, caller, user, request.permissions)
-  if (differ(permissions, user)) await updatePermissions(tx, userId, permissions)
+  const isGivenMore = await changePermissions(tx, deps, request, user)
   await changeEmail(tx, deps.now(), { userId, from: user.email, to: request.email ?? user.email }, request)
-  await applyPassword(tx, deps.now(), password, request)
+  if (isGivenMore) await requireNewPassword(tx, deps, { userId, passwordHash: unknownHash, requestedBy: caller.userId })
+  else await applyPassword(tx, deps.now(), password, request)
   await updateAccountCopiesOf(tx, userId)
   return (await findUser(tx, 'all', userId)) ?? user
 }
@@ -159,10 +195,14 @@ const apply = async (
 export const changeUser = async (deps: AccountsDeps, request: UserChange): Promise<User> => {
   if (request.password !== undefined) refuseImpersonated(request.caller)
   const user = await getUserRow(deps.db, request.caller, request.userId)
-  const password = await prepare(deps, user, request.password)
+  const prepared = {
+    password: await prepare(deps, user, request.password),
+    unknownHash: mayGive(request.permissions) ? await hashUnknownPassword() : '',
+  }
   const newEmail = request.email === user.email ? undefined : request.email
   const changed = await limitRevealedEmail(deps, request, newEmail, () =>
-    deps.db.transaction().execute((tx) => apply(tx, deps, request, password)),
+    deps.db.transaction().execute((tx) => apply(tx, deps, request, prepared)),
   )
+  deps.mail.wake()
   return viewUser(changed)
 }

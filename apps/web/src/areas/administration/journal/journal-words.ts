@@ -7,6 +7,7 @@ export const actionNames: Record<JournalAction, string> = {
   impersonated_write: 'Действие под\u00a0чужим именем',
   password_set_by_staff: 'Пароль задан сотрудником',
   password_reset_by_mail: 'Новый пароль по\u00a0ссылке из\u00a0письма',
+  permissions_changed: 'Права изменены',
   email_changed_by_staff: 'Email изменён сотрудником',
   taken_email_revealed: 'Показано, что email занят',
   refresh_token_reused: 'Повторное использование сеанса',

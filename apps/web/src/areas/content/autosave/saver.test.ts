@@ -55,6 +55,17 @@ test('what is typed is sent once, a second after the last key, over the version 
   expect(readTyped(8)).toBeNull()
 })
 
+test('a save is sent again after every failure that an answer of a learner is sent again after', async () => {
+  const requests = serve([refusal(403, 'csrf_failed', 'Страница устарела')])
+  const saver = createDraftSaver(makeDraft())
+  saver.change(withText('Кто'))
+  await pass(1000)
+  expect(saver.read().status).toBe('offline')
+  await pass(2000)
+  expect(sent(requests)).toHaveLength(2)
+  expect(saver.read().status).toBe('saved')
+})
+
 test('one request runs at a time; the next has the version that the last one made', async () => {
   let release = () => {}
   const slow = new Promise<void>((resolve) => {

@@ -1,4 +1,5 @@
 import { ApiError } from '../../../shared/api/api-error.ts'
+import { isTransientError } from '../../../shared/api/transient-error.ts'
 import { readDraft, removeDraft, writeDraft } from '../../../shared/drafts/draft-storage.ts'
 import { createListeners } from '../../../shared/listeners.ts'
 import { callWithTimeout } from '../../../study/call-with-timeout.ts'
@@ -51,9 +52,6 @@ export const readTypedText = <Body>(name: string): TypedText<Body> | null => {
   const typed = readDraft(name)
   return isTypedText(typed) ? (typed as TypedText<Body>) : null
 }
-
-const isTransient = ({ code, status }: ApiError): boolean =>
-  code === 'offline' || code === 'aborted' || code === 'not_understood' || status >= 500 || status === 429
 
 export interface SaverOptions<Body, Answer extends Saved, Record extends Answer> {
   /** Where the text is in the browser's storage. */
@@ -140,7 +138,7 @@ export const createSaver = <Body, Answer extends Saved, Record extends Answer>({
         return await fail(body, second)
       }
     }
-    if (!isTransient(error)) {
+    if (!isTransientError(error)) {
       refused = body
       return set({ ...state, status: 'refused', problem: error.message, refusedFields: error.fields })
     }
