@@ -1,10 +1,10 @@
 import { samplePack } from '@dopusk/content/testing/sample-pack'
 import { generateSmartCheck, listCourseQuestions, listPracticalDescriptions } from '@dopusk/contract'
 import { beforeAll, expect, test } from 'vitest'
-import { makeUserCourse } from '../../testing/courses.ts'
-import { makeUser, signInAs } from '../../testing/people.ts'
-import { loadSamplePack, readSamplePack } from '../../testing/sample-content.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { makeUserCourse } from '../../../testing/courses.ts'
+import { makeUser, signInAs } from '../../../testing/people.ts'
+import { loadSamplePack, readSamplePack } from '../../../testing/sample-content.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 360 200"><script>alert(1)</script><rect width="9" height="9"/></svg>'
