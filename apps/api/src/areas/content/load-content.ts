@@ -55,7 +55,7 @@ export const loadPack = (db: Db, now: Date, sources: PackSources, say: Say): Pro
       conflicts += 1
     }
     const documents = await saveDocuments(tx, now, key, sources, keep, say)
-    const images = await saveImages(tx, sources)
+    const images = await saveImages(tx, now, sources)
     const questions = await saveQuestions(tx, now, key, sources, { documents, images }, keep, say)
     const courseIds = await saveCourses(tx, now, key, sources, keep, say)
     await savePracticals(tx, now, sources, courseIds, { documents, images }, keep)

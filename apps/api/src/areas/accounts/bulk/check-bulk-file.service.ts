@@ -116,7 +116,7 @@ export const checkBulkFile = async (deps: AccountsDeps, caller: Caller, file: Up
     today,
     maxRows: maxBulkRows,
   }
-  const { rows, ...read } = await readUpload<ReadLearners>(reader, input)
+  const { rows, ...read } = await readUpload<ReadLearners>(caller.userId, reader, input)
   const validated = rows.map((row) => validate(row, today))
   const context = await readContext(deps, scopeOf(caller), validated)
   const checked = validated.map((row) => checkRow(row, context))

@@ -124,7 +124,7 @@ test.each([
   [
     'is no picture',
     { 'crane.svg': '<svg viewBox="0 0 1 1"/>', 'photo.png': 'текст' },
-    'images/photo.png:1: рисунок не читается',
+    'images/photo.png:1: нужен рисунок SVG, PNG, JPEG или WebP',
   ],
 ])('a pack whose picture %s is refused', async (_what, images, reason) => {
   await expect(readSamplePack({ ...packWithPictures(), images })).rejects.toThrow(reason)

@@ -23,7 +23,7 @@ const load = async (src: string) => {
   return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-const html = '<!doctype html><html><body><script>alert(1)</script></body></html>'
+const html = '<!doctype html><html><body><svg width="9" height="9"></svg><script>alert(1)</script></body></html>'
 const notAPicture = 'Нужен рисунок SVG, PNG, JPEG или WebP'
 const broken = 'Картинка повреждена, прочитать её не получилось'
 const tooLarge = 'Картинка слишком велика: не больше 16 миллионов точек'
