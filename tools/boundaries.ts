@@ -39,7 +39,7 @@ const react = npm(
 )
 
 /** They decode what was uploaded. */
-const drawingModules = ['/picture/(decode-picture|draw-picture)\\.ts$', '/brand/read-logo\\.ts$']
+const drawingModules = ['/picture/(decode-picture|draw-picture|draw-raster)\\.ts$', '/brand/read-logo\\.ts$']
 
 const packageRules = [
   forbid('domain imports no other package and no app', {

@@ -35,15 +35,17 @@ const batchesOf = (files: readonly Uint8Array[]): Uint8Array[][] => {
   return batches
 }
 
+type Draw = (files: Uint8Array[]) => Promise<PictureOutcome[]>
+
 /** A file that ends the process, or takes too long, is found by drawing each alone. */
-const drawBatch = async (files: Uint8Array[], limits: Partial<ReadLimits>): Promise<PictureOutcome[]> => {
+const drawBatch = async (files: Uint8Array[], draw: Draw): Promise<PictureOutcome[]> => {
   try {
-    return await readInWorker<PictureOutcome[]>(worker, { files }, limits)
+    return await draw(files)
   } catch (error) {
     if (!(error instanceof TableError)) throw error
     if (files.length === 1) return [{ picture: null, fault: error.message }]
     const outcomes: PictureOutcome[] = []
-    for (const file of files) outcomes.push(...(await drawBatch([file], limits)))
+    for (const file of files) outcomes.push(...(await drawBatch([file], draw)))
     return outcomes
   }
 }
@@ -52,8 +54,9 @@ const drawBatch = async (files: Uint8Array[], limits: Partial<ReadLimits>): Prom
 export const drawPictures = async (
   files: readonly Uint8Array[],
   limits: Partial<ReadLimits> = {},
+  draw: Draw = (batch) => readInWorker<PictureOutcome[]>(worker, { files: batch }, limits),
 ): Promise<PictureOutcome[]> => {
   const outcomes: PictureOutcome[] = []
-  for (const batch of batchesOf(files)) outcomes.push(...(await drawBatch(batch, limits)))
+  for (const batch of batchesOf(files)) outcomes.push(...(await drawBatch(batch, draw)))
   return outcomes
 }

@@ -81,3 +81,13 @@ test('a picture wider than any screen shows is made narrower', async () => {
   const { image } = (await upload(await makePicture('jpeg', { width: 3000, height: 1500 }))).body
   expect([image.width, image.height]).toEqual([2000, 1000])
 })
+
+test('a picture that takes more bytes drawn anew than a file may have is made smaller', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const
+  const picture = sharp({ create: { width: 1900, height: 1000, channels: 3, background: '#000', noise } })
+  const source = await picture.webp({ quality: 1, effort: 0 }).toBuffer()
+  expect(source.length).toBeLessThan(500_000)
+  const { image } = (await upload(source)).body
+  expect([image.width, image.height]).toEqual([950, 500])
+  expect((await load(image.src)).bytes.length).toBeLessThan(500_000)
+})
