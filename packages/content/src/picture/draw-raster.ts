@@ -11,8 +11,8 @@ type Raster = 'png' | 'jpeg' | 'webp'
 const losslessWebp = (picture: Sharp) => picture.webp({ lossless: true })
 const isLosslessWebp = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1', 12, 16) === 'VP8L'
 
-const jpegs = [90, 80, 60].map((quality) => (picture: Sharp) => picture.jpeg({ quality }))
-const webps = [90, 80, 60].map((quality) => (picture: Sharp) => picture.webp({ quality }))
+const jpegs = [90, 70].map((quality) => (picture: Sharp) => picture.jpeg({ quality }))
+const webps = [90, 70].map((quality) => (picture: Sharp) => picture.webp({ quality }))
 
 /** From the best; the first that is small enough is taken. */
 const encodings: Record<Raster, ((picture: Sharp) => Sharp)[]> = {

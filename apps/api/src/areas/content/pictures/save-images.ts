@@ -1,7 +1,7 @@
 import type { PackSources } from '@dopusk/content'
 import type { Image } from '@dopusk/contract'
-import type { Tx } from '../../db/database.ts'
-import { savePicture } from './pictures/pictures.queries.ts'
+import type { Tx } from '../../../db/database.ts'
+import { savePicture } from './pictures.queries.ts'
 
 /** The stored pictures of a pack by their file name, without their words: those are the question's. */
 export type SavedImages = Map<string, Omit<Image, 'alt'>>
