@@ -37,6 +37,8 @@ test.each([
   ['a foreign reference', 'href="https://evil.example/a.svg#b"', 'href'],
   ['data', 'href="data:image/svg+xml,x"', 'href'],
   ['an old reference', 'xlink:href="#a"', 'xlink:href'],
+  ['dashes in units of the screen', 'stroke-dasharray="0.001%"', 'stroke-dasharray'],
+  ['a stroke that does not scale', 'vector-effect="non-scaling-stroke"', 'vector-effect'],
   ['a foreign paint with a CSS escape', 'fill="\\75rl(//evil.example)"', 'fill'],
   ['an own reference with an escape of addresses', 'href="#%61"', 'href'],
 ])('%s is left out of its element', (_what, attribute, dropped) => {
@@ -75,7 +77,7 @@ const tenfold = (depth: number, reference: (id: string) => string) =>
 const shape = '<path id="a0" d="M0 0h1v1z"/>'
 const withPaint = (id: string, fill: string) =>
   `<pattern id="${id}" width="1" height="1">${`<rect width="1" height="1" ${fill}/>`.repeat(40)}</pattern>`
-const steps = 'h1v1'.repeat(5000)
+const steps = 'h1v1'.repeat(9000)
 
 test.each([
   ['uses of uses', shape + tenfold(8, (id) => `<use href="#${id}"/>`)],
@@ -109,7 +111,8 @@ test.each([
 test('what is used, painted and marked as drawings do is not too much', () => {
   const drawing =
     `<defs>${shape}<marker id="m"><path d="M0 0L9 5L0 9z"/></marker>${withPaint('p', '')}</defs>` +
-    '<path d="M0 0h9v9h9" fill="url(#p)" marker-mid="url(#m)" marker-end="url(#m)"/><use href="#a0"/>'.repeat(100)
+    '<path d="M0 0h9v9h9" fill="url(#p)" marker-mid="url(#m)" marker-end="url(#m)"/><use href="#a0"/>'.repeat(100) +
+    '<line x1="20" x2="340" y1="9" y2="9" stroke-dasharray="3 3"/><text font-size="14">Кран</text>'.repeat(100)
   expect(cleanSvg(inSvg(drawing)).dropped).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes'
-import { checkDrawnSize, type SvgNode } from './drawn-size.ts'
+import { checkDrawnSize, emptyNode, type SvgNode } from './drawn-size.ts'
+import { fontSizeOf, noteAttribute } from './note-attribute.ts'
 import { attributes, elements, referencesOf } from './svg-rules.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -36,19 +37,9 @@ const maxDepth = 100
 /** Names of what was left out that are listed. */
 const maxDropped = 20
 
-const inheritedPaints = new Set(['fill', 'stroke', 'marker-start', 'marker-end'])
-
-const emptyNode = (): SvgNode => ({ cost: 0, steps: 0, children: [], once: [], eachShape: [], eachStep: [] })
-
-const placeOf = (attribute: string): 'once' | 'eachShape' | 'eachStep' => {
-  if (attribute === 'marker-mid') return 'eachStep'
-  return inheritedPaints.has(attribute) ? 'eachShape' : 'once'
-}
-
-const countSteps = (path: string): number => path.match(/[a-z]|[\d.]+/giu)?.length ?? 0
-
-/** Beside the length of its markup: what an element costs a browser. */
+/** In microseconds of a browser, as measured in Chromium; a character of markup is one. */
 const costOfElement = 100
+const costOfPattern = 1000
 
 /** The drawing rebuilt from what is harmless in it. Throws where it is not well-formed, or too much to draw. */
 export const cleanSvg = (source: string): CleanSvg => {
@@ -59,6 +50,7 @@ export const cleanSvg = (source: string): CleanSvg => {
   const open = [root]
   const byId = new Map<string, SvgNode>()
   let elementCount = 0
+  let fontSize = 16
   let size: CleanSvg['size']
   let depth = 0
   /** How many dropped elements are open: their content is dropped with them. */
@@ -67,9 +59,9 @@ export const cleanSvg = (source: string): CleanSvg => {
     if (dropped.size < maxDropped) dropped.add(name.slice(0, 40))
   }
   const note = (node: SvgNode, name: string, value: string, ids: string[]) => {
-    node[placeOf(name)].push(...ids)
+    noteAttribute(node, name, value, ids)
     if (name === 'id') byId.set(value, node)
-    if (name === 'd' || name === 'points') node.steps += countSteps(value)
+    if (name === 'font-size') fontSize = Math.max(fontSize, fontSizeOf(value))
   }
   /** The attributes that may stay. Of two elements with one id browsers know the first. */
   const keepAttributes = (given: Record<string, string>, node: SvgNode): Map<string, string> => {
@@ -101,13 +93,16 @@ export const cleanSvg = (source: string): CleanSvg => {
     openTag(name, kept)
   }
   const openElement = (name: string, given: Record<string, string>) => {
-    const node = { ...emptyNode(), cost: costOfElement }
+    const node = { ...emptyNode(), cost: name === 'pattern' ? costOfPattern : costOfElement }
     open.at(-1)?.children.push(node)
     open.push(node)
     openTag(name, keepAttributes(given, node))
   }
   const keepText = (text: string) => {
-    if (droppedDepth === 0 && depth > 0) write(escapeText(text))
+    const node = open.at(-1)
+    if (droppedDepth > 0 || depth === 0 || node === undefined) return
+    write(escapeText(text))
+    node.letters += text.trim().length
   }
   parser.on('error', (error) => fail(error.message))
   parser.on('doctype', () => fail('DOCTYPE не допускается'))
@@ -135,6 +130,6 @@ export const cleanSvg = (source: string): CleanSvg => {
     open.pop()
   })
   parser.write(source).close()
-  checkDrawnSize(root, byId)
+  checkDrawnSize({ root, byId, fontSize })
   return { svg: output.join(''), size, dropped: [...dropped] }
 }

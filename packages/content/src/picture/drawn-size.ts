@@ -2,8 +2,13 @@
 export interface SvgNode {
   /** Of the element itself, with its texts. */
   cost: number
-  /** The steps of a path: a marker may be drawn at each. */
+  /** Of its paths: a marker may be drawn at each. */
   steps: number
+  /** At most how long its outlines are, in units of the drawing, and how many letters are outlines, too. */
+  length: number
+  letters: number
+  /** After how many units its dashes repeat; undefined where it sets none. */
+  dash: number | undefined
   children: SvgNode[]
   /** Ids of what is drawn once with the element: by `<use>`, as a template, as a clip. */
   once: string[]
@@ -12,45 +17,65 @@ export interface SvgNode {
   eachStep: string[]
 }
 
+export const emptyNode = (): SvgNode => ({
+  ...{ cost: 0, steps: 0, length: 0, letters: 0, dash: undefined },
+  ...{ children: [], once: [], eachShape: [], eachStep: [] },
+})
+
 interface DrawnSize {
   cost: number
   shapes: number
   steps: number
+  length: number
   depth: number
 }
 
-const maxCost = 5_000_000
+/** About a microsecond of a browser each, as measured in Chromium: two seconds are what a reader may wait. */
+const maxCost = 2_000_000
+const costs = { step: 30, dash: 5 }
 const maxDepth = 200
 
 const refuse = (): never => {
   throw new Error('рисунок слишком сложен: упростите его')
 }
 
+const add = (size: DrawnSize, part: DrawnSize): void => {
+  size.cost += part.cost
+  size.shapes += part.shapes
+  size.steps += part.steps
+  size.length += part.length
+  size.depth = Math.max(size.depth, part.depth)
+}
+
+interface Drawing {
+  root: SvgNode
+  byId: ReadonlyMap<string, SvgNode>
+  /** Of its largest letters. */
+  fontSize: number
+}
+
 /**
- * Refuses a drawing of which a browser would make much more than the file holds: references multiply. What they lead to is
- * summed up, not drawn, in one pass over the elements.
+ * Refuses a drawing of which a browser would make much more than the file holds: references and dashes multiply. What they lead
+ * to is summed up, not drawn, in one pass over the elements.
  */
-export const checkDrawnSize = (root: SvgNode, byId: ReadonlyMap<string, SvgNode>): void => {
+export const checkDrawnSize = ({ root, byId, fontSize }: Drawing): void => {
   const known = new Map<SvgNode, DrawnSize>()
   const open = new Set<SvgNode>()
+  const targets = (ids: string[]) => ids.flatMap((id) => byId.get(id) ?? []).map(sizeOf)
   const measure = (node: SvgNode): DrawnSize => {
-    const size = { cost: node.cost, shapes: 1, steps: node.steps, depth: 0 }
-    const measured = (ids: string[]) => ids.flatMap((id) => byId.get(id) ?? []).map(sizeOf)
-    for (const part of [...node.children.map(sizeOf), ...measured(node.once)]) {
-      size.cost += part.cost
-      size.shapes += part.shapes
-      size.steps += part.steps
+    const cost = node.cost + node.steps * costs.step
+    const length = node.length + node.letters * 10 * fontSize
+    const size: DrawnSize = { cost, shapes: 1, steps: node.steps, length, depth: 0 }
+    for (const part of [...node.children.map(sizeOf), ...targets(node.once)]) add(size, part)
+    const again = [
+      ...targets(node.eachShape).map((part) => ({ part, times: size.shapes })),
+      ...targets(node.eachStep).map((part) => ({ part, times: size.steps })),
+    ]
+    for (const { part, times } of again) {
+      size.cost += part.cost * times
       size.depth = Math.max(size.depth, part.depth)
     }
-    const { shapes, steps } = size
-    const again = [
-      ...measured(node.eachShape).map((part) => ({ ...part, cost: part.cost * shapes })),
-      ...measured(node.eachStep).map((part) => ({ ...part, cost: part.cost * steps })),
-    ]
-    for (const { cost, depth } of again) {
-      size.cost += cost
-      size.depth = Math.max(size.depth, depth)
-    }
+    if (node.dash !== undefined) size.cost += (size.length / node.dash) * costs.dash
     size.depth += 1
     return size
   }
@@ -62,7 +87,8 @@ export const checkDrawnSize = (root: SvgNode, byId: ReadonlyMap<string, SvgNode>
     open.add(node)
     const size = measure(node)
     open.delete(node)
-    if (size.cost > maxCost || size.depth > maxDepth) refuse()
+    // Not a number: endless lengths without dashes are no number of dashes.
+    if (!(size.cost <= maxCost) || size.depth > maxDepth) refuse()
     known.set(node, size)
     return size
   }

@@ -30,7 +30,7 @@ export const attributes = new Set(
     'stroke-miterlimit stroke-opacity opacity color font-family font-size font-weight font-style text-anchor ' +
     'dominant-baseline letter-spacing textLength lengthAdjust marker-start marker-mid marker-end markerWidth markerHeight ' +
     'markerUnits refX refY orient patternUnits patternContentUnits patternTransform clip-path clip-rule clipPathUnits ' +
-    'gradientUnits gradientTransform offset stop-color stop-opacity spreadMethod href vector-effect'
+    'gradientUnits gradientTransform offset stop-color stop-opacity spreadMethod href'
   ).split(' '),
 )
 
@@ -40,6 +40,8 @@ const ownPaint = new RegExp(`^url\\(\\s*["']?#(${idPattern})["']?\\s*\\)$`, 'iu'
 
 /** Ids that a value refers to. It may point within the file only: `#arrow`, `url(#arrow)`; undefined where it does not. */
 export const referencesOf = (name: string, value: string): string[] | undefined => {
+  // Other units would hide how many dashes there are.
+  if (name === 'stroke-dasharray' && !/^(?:none|(?:[\d.\s,]|px)+)$/u.test(value)) return undefined
   // CSS reads escapes: `\\75rl(…)` is an address, too.
   if (value.includes('\\')) return undefined
   const references = name === 'href' ? [value] : (value.match(/url\s*\([^)]*\)?/giu) ?? [])
