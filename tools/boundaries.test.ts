@@ -23,6 +23,11 @@ const forbidden: Record<string, readonly [file: string, imported: string]> = {
   'kysely is for db, study, people and *.queries.ts': ['apps/api/src/areas/mail/mail.routes.ts', 'kysely'],
   'pg is for db, jobs and embedded-postgres': ['apps/api/src/areas/mail/mail.queries.ts', 'pg'],
   'sharp is for the process that reads uploads': ['apps/api/src/areas/mail/picture.ts', 'sharp'],
+  'what draws pictures is loaded by workers alone': [
+    'apps/api/src/areas/mail/draw.ts',
+    '../../../../../packages/content/src/picture/draw-picture.ts',
+  ],
+  'no other package reads pictures': ['packages/content/src/measure.ts', 'image-size'],
   'React is for the page': ['apps/api/src/page/a.ts', 'react'],
   'the page imports nothing of Node.js': ['apps/web/src/shared/a.ts', 'node:crypto'],
   'the server imports nothing of the page': ['apps/api/src/page/b.ts', '../../../web/src/app/app.ts'],
@@ -46,7 +51,7 @@ const forbidden: Record<string, readonly [file: string, imported: string]> = {
   ],
 }
 
-const npmPackages = ['fastify', 'kysely', 'pg', 'react', 'sharp', 'zod']
+const npmPackages = ['fastify', 'image-size', 'kysely', 'pg', 'react', 'sharp', 'zod']
 
 /** What breaks no rule: the modules that the others import, and imports that are allowed. */
 const allowed: Record<string, string> = {

@@ -38,6 +38,9 @@ const react = npm(
   '@testing-library',
 )
 
+/** They decode what was uploaded. */
+const drawingModules = ['/picture/(decode-picture|draw-picture|draw-raster)\\.ts$', '/brand/read-logo\\.ts$']
+
 const packageRules = [
   forbid('domain imports no other package and no app', {
     from: '^packages/domain/',
@@ -90,7 +93,7 @@ const packageRules = [
   }),
 ]
 
-const npmRules = [
+const npmRules: IRegularForbiddenRuleType[] = [
   forbid('zod is for the contract, content packs, the configuration and http', {
     // What generates requests from the schemas of the calls reads the schemas.
     except: [
@@ -122,9 +125,16 @@ const npmRules = [
     to: npm('pg'),
   }),
   forbid('sharp is for the process that reads uploads', {
-    except: ['/read-logo\\.ts$', ...testFiles],
+    except: [...drawingModules, ...testFiles],
     to: npm('sharp'),
   }),
+  {
+    name: 'what draws pictures is loaded by workers alone',
+    severity: 'error',
+    from: { pathNot: ['\\.worker\\.ts$', ...drawingModules, ...testFiles] },
+    to: { path: drawingModules, dependencyTypesNot: ['type-only'] },
+  },
+  forbid('no other package reads pictures', { to: npm('image-size', 'probe-image-size', 'jimp', 'canvas') }),
   forbid('React is for the page', { except: '^apps/web/', to: react }),
   forbid('the page imports nothing of Node.js', {
     from: '^apps/web/src/',

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { accountsJobs } from './areas/accounts/accounts.jobs.ts'
 import { createSpecialistLookup } from './areas/accounts/expert-id/specialist-lookup.ts'
-import { contentJobs } from './areas/content/content.jobs.ts'
+import { contentJobs, drawPicturesJob } from './areas/content/content.jobs.ts'
 import { listNormChanges } from './areas/courses/course-changes.queries.ts'
 import { groupsJobs } from './areas/groups/groups.jobs.ts'
 import { readPartnerDigest } from './areas/groups/partner-digest.service.ts'
@@ -106,6 +106,7 @@ const serve = async (config: Config, log: Logger, database: OpenDatabase): Promi
     : startQueueOnly(database.connection, log))
   runSoon = (job) =>
     void jobs.runSoon(job).catch((err: unknown) => log.warn({ err, job }, 'the job waits for its schedule'))
+  if (config.jobs === 'on') runSoon(drawPicturesJob)
   if (makesBackups(config) && (await isBackupOverdue(config.backup.folder, now()))) runSoon(backUpJob)
   say(`«Допуск» работает: ${address} (PostgreSQL ${database.version}). Остановить: Ctrl+C`)
   const exitCode = await Promise.race([stopSignal.then(() => 0), database.lost.then(() => 1)])

@@ -8,18 +8,16 @@ export interface Upload {
   content: string
 }
 
-const fileSemaphore = createSemaphore({ concurrency: 1, maxWaiting: 20 })
+/** One file at a time; people take turns, so that nobody waits for more than one file of another. */
+const fileSemaphore = createSemaphore({ concurrency: 1, maxWaiting: 8 })
 
 const wordFault = ({ message, line }: TableError): string =>
   line > 1 ? `Строка ${line}: ${message}` : message.charAt(0).toUpperCase() + message.slice(1)
 
-/**
- * Reads one file at a time, in a process of its own: the content of an upload, and so its reading time, is not under our
- * control. A fault of the file is reported at the field that brought it.
- */
-export const readUpload = async <T>(worker: URL, input: object, field = 'content'): Promise<T> => {
+/** Runs the reader of an uploaded file when it is the person's turn. A fault of the file is reported at its field. */
+export const queueUpload = async <T>(personId: number, read: () => Promise<T>, field = 'content'): Promise<T> => {
   try {
-    return await fileSemaphore(() => readInWorker<T>(worker, input, { heapMb: 128 }))
+    return await fileSemaphore(read, personId)
   } catch (error) {
     if (error instanceof SemaphoreFullError) throw new AppError('unavailable')
     if (!(error instanceof TableError)) throw error
@@ -27,3 +25,7 @@ export const readUpload = async <T>(worker: URL, input: object, field = 'content
     throw new AppError('invalid', { message, fields: { [field]: message } })
   }
 }
+
+/** Reads a file in a process of its own: the content of an upload, and so its reading time, is not under our control. */
+export const readUpload = <T>(personId: number, worker: URL, input: object, field = 'content'): Promise<T> =>
+  queueUpload(personId, () => readInWorker<T>(worker, input, { heapMb: 128 }), field)

@@ -24,6 +24,21 @@ test('runs one at a time in the order of arrival, and refuses more than maxWaiti
   expect(done).toEqual(['first', 'second'])
 })
 
+test('lets owners take turns, and refuses none for what another one waits for', async () => {
+  const runLimited = createSemaphore({ concurrency: 1, maxWaiting: 20 })
+  const first = gate()
+  const done: string[] = []
+  const work = (name: string) => async () => void done.push(name)
+  const one = runLimited(() => first.opened.then(work('a0')), 1)
+  const ofFirst = Array.from({ length: 30 }, (_, index) => runLimited(work(`a${index + 1}`), 1))
+  const refused = Promise.allSettled(ofFirst)
+  const others = [runLimited(work('b0'), 2), runLimited(work('b1'), 2), runLimited(work('c0'), 3)]
+  first.open()
+  await Promise.all([one, ...others])
+  expect(done.slice(0, 6)).toEqual(['a0', 'b0', 'c0', 'a1', 'b1', 'a2'])
+  expect((await refused).filter(({ status }) => status === 'rejected')).toHaveLength(10)
+})
+
 test('runs the next work after one that failed', async () => {
   const runLimited = createSemaphore({ concurrency: 1, maxWaiting: 0 })
   await expect(runLimited(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')

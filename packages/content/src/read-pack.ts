@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import type { z } from 'zod'
 import { type DocumentSource, readDocument } from './document-source.ts'
 import type { Fault } from './fault.ts'
-import { type PackImage, readPackImage } from './pack-image.ts'
+import { isPictureName, readPackImages } from './pack-image.ts'
 import {
   type CourseSource,
   courseSchema,
@@ -15,6 +15,7 @@ import {
   type QuestionSource,
   questionSchema,
 } from './pack-schema.ts'
+import type { DrawnPicture } from './picture/draw-pictures.ts'
 import { readSourceFile, readSourceList, type SourceFile, type SourceList } from './source-file.ts'
 
 /** The parsed files of a pack with their positions, before the cross-checks. */
@@ -28,7 +29,7 @@ export interface PackSources {
   courses: SourceFile<CourseSource>[]
   practicals: SourceFile<PracticalsSource>[]
   /** By file name. */
-  images: Map<string, PackImage>
+  images: Map<string, DrawnPicture>
   /** Checksum of all files of the pack. */
   checksum: Buffer
 }
@@ -77,13 +78,13 @@ export const readPack = async (folder: string): Promise<{ sources: PackSources |
   const topics = await readFolder('questions', readSourceList<QuestionSource>, questionSchema)
   const courses = await readFolder('courses', readSourceFile<CourseSource>, courseSchema)
   const practicals = await readFolder('practicals', readSourceFile<PracticalsSource>, practicalsSchema)
-  const images = new Map<string, PackImage>()
+  const pictures = new Map<string, Buffer>()
   for (const name of await listNames(join(folder, 'images'), '')) {
     const bytes = await readFile(join(folder, 'images', name))
     checksum.update(`${name}\n`).update(bytes)
-    const image = readPackImage(join('images', name), bytes, faults)
-    if (image) images.set(name, image)
+    if (isPictureName(name)) pictures.set(name, bytes)
   }
+  const images = await readPackImages(pictures, faults)
   const topicNames = (await listNames(join(folder, 'questions'), '.yaml')).map((name) => basename(name, '.yaml'))
   const topicsByName = new Map(topics.map((topic) => [basename(topic.file, '.yaml'), topic]))
   const sources = sheet && {

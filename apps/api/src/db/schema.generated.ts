@@ -91,7 +91,11 @@ export interface Asset {
   byte_size: number;
   checksum: Buffer;
   content: Buffer;
+  content_checksum: Buffer | null;
+  drawn_at: Timestamp | null;
   media_type: string;
+  refused_reason: string | null;
+  uploaded_at: Generated<Timestamp>;
 }
 
 export interface Attempt {

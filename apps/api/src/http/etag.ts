@@ -15,7 +15,7 @@ const sendUnlessKnown = (
   return known?.includes(tag) ? reply.code(304).send() : reply.send(content)
 }
 
-/** A file whose address is the checksum of its content: it never changes and may be cached for ever. */
+/** A file that never changes under its address and may be cached for ever; `checksum` is that of its content. */
 export const sendImmutable = (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -14,7 +14,7 @@ export interface SamplePack {
   courses: CourseSource[]
   practicals: PracticalsSource[]
   /** By file name. */
-  images?: Record<string, string>
+  images?: Record<string, string | Uint8Array>
 }
 
 const sampleDocument = `---
@@ -140,7 +140,7 @@ export const samplePack = (): SamplePack => ({
 /** Writes the pack into a new folder; its path. */
 export const writeSamplePack = async (pack: SamplePack): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'dopusk-pack-'))
-  const files: Record<string, string> = {
+  const files: Record<string, string | Uint8Array> = {
     'pack.yaml': stringify({
       key: pack.key ?? 'sample',
       version: pack.version,
@@ -154,7 +154,7 @@ export const writeSamplePack = async (pack: SamplePack): Promise<string> => {
       Object.entries(pack.topics).map(([key, topic]) => [`questions/${key}.yaml`, stringify(topic)]),
     ),
     ...Object.fromEntries(pack.courses.map((course, index) => [`courses/${index}.yaml`, stringify(course)])),
-    ...Object.fromEntries(Object.entries(pack.images ?? {}).map(([name, text]) => [`images/${name}`, text])),
+    ...Object.fromEntries(Object.entries(pack.images ?? {}).map(([name, content]) => [`images/${name}`, content])),
     ...Object.fromEntries(pack.practicals.map((tasks, index) => [`practicals/${index}.yaml`, stringify(tasks)])),
   }
   for (const [name, text] of Object.entries(files)) {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { WordingSource } from '@dopusk/content'
 import type { QuestionBody } from '../../study/question-body.ts'
 import { findCitedPoint } from './cited-point.ts'
+import { imageOf, type SavedImages } from './pictures/save-images.ts'
 import type { CitedDocuments } from './save-documents.ts'
-import { imageOf, type SavedImages } from './save-images.ts'
 
 /** A stable order by hash, which does not reveal the right variant. */
 export const numberVariants = (id: string, variants: { text: string; correct: boolean }[]) =>

@@ -8,10 +8,10 @@ import { findPacks } from './find-packs.ts'
 import { loadSitePack, type SiteLoad } from './site/load-site-pack.ts'
 import { lockContent } from './lock-content.queries.ts'
 import type { Say } from './pack-rows.ts'
+import { saveImages } from './pictures/save-images.ts'
 import { closeNeedlessReviews } from './review-tasks.queries.ts'
 import { saveCourses } from './save-courses.ts'
 import { saveDocuments } from './save-documents.ts'
-import { saveImages } from './save-images.ts'
 import { savePracticals } from './save-practicals.ts'
 import { type SavedQuestions, saveQuestions } from './save-questions.ts'
 
@@ -55,7 +55,7 @@ export const loadPack = (db: Db, now: Date, sources: PackSources, say: Say): Pro
       conflicts += 1
     }
     const documents = await saveDocuments(tx, now, key, sources, keep, say)
-    const images = await saveImages(tx, sources)
+    const images = await saveImages(tx, now, sources)
     const questions = await saveQuestions(tx, now, key, sources, { documents, images }, keep, say)
     const courseIds = await saveCourses(tx, now, key, sources, keep, say)
     await savePracticals(tx, now, sources, courseIds, { documents, images }, keep)

@@ -2,9 +2,9 @@ import type { PackSources, PracticalsSource } from '@dopusk/content'
 import type { Tx } from '../../db/database.ts'
 import { findCitedPoint } from './cited-point.ts'
 import type { KeepForExpert } from './conflicts.queries.ts'
+import { imageOf, type SavedImages } from './pictures/save-images.ts'
 import type { CourseIds } from './save-courses.ts'
 import type { CitedDocuments } from './save-documents.ts'
-import { imageOf, type SavedImages } from './save-images.ts'
 import type { SavedPack } from './save-questions.ts'
 import {
   type IncomingTask,

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import { bodyOf, type SavedFiles } from './build-question-body.ts'
 import type { KeepForExpert } from './conflicts.queries.ts'
 import { keyIn, type Say } from './pack-rows.ts'
+import type { SavedImages } from './pictures/save-images.ts'
 import {
   isAsIncoming,
   listKnown,
@@ -14,7 +15,6 @@ import {
   type Wording,
 } from './question-rows.queries.ts'
 import type { SavedDocuments } from './save-documents.ts'
-import type { SavedImages } from './save-images.ts'
 import { type Decision, decide, hashOf, screenStateOf } from './three-way.ts'
 
 /** What questions and tasks refer to. */

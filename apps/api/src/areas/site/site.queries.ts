@@ -16,8 +16,14 @@ export const listSystemTexts = (db: Db) =>
     .limit(100)
     .execute()
 
+/** Not a picture that could not be drawn. */
 export const findAsset = (db: Db, checksum: Buffer) =>
-  db.selectFrom('asset').select(['media_type', 'content']).where('checksum', '=', checksum).executeTakeFirst()
+  db
+    .selectFrom('asset')
+    .select(['media_type', 'content', 'content_checksum'])
+    .where('checksum', '=', checksum)
+    .where('refused_reason', 'is', null)
+    .executeTakeFirst()
 
 /** Changes with every load of a content pack, and with every new text of a consent. */
 export const getContentRevision = async (db: Db): Promise<string> => {

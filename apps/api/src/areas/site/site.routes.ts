@@ -25,6 +25,7 @@ export const siteRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
     const { checksum } = request.params
     const asset = checksumPattern.test(checksum) ? await findAsset(deps.db, Buffer.from(checksum, 'hex')) : undefined
     if (asset === undefined) throw new AppError('not_found')
-    return sendImmutable(request, reply, { mediaType: asset.media_type, checksum, bytes: asset.content })
+    const { media_type: mediaType, content: bytes, content_checksum: drawn } = asset
+    return sendImmutable(request, reply, { mediaType, checksum: drawn?.toString('hex') ?? checksum, bytes })
   })
 }

@@ -44,5 +44,5 @@ export const getFaultyRows = async (
     .map(({ line, errors }): RowFaults => ({ line, errors: { ...later.get(line)?.errors, ...errors } }))
     .filter(({ errors }) => Object.keys(errors).length > 0)
   if (faults.length === 0) throw new AppError('not_found', { message: 'В файле нет строк с ошибками' })
-  return readUpload(writer, { bytes: Buffer.from(file.content, 'base64'), fileName: file.name, faults })
+  return readUpload(caller.userId, writer, { bytes: Buffer.from(file.content, 'base64'), fileName: file.name, faults })
 }

@@ -128,7 +128,7 @@ export const checkBulkFile = async (deps: AccountsDeps, caller: Caller, file: Up
     today,
     maxRows: maxBulkRows,
   }
-  const { rows: written, ...read } = await readUpload<ReadLearners>(reader, input)
+  const { rows: written, ...read } = await readUpload<ReadLearners>(caller.userId, reader, input)
   const rows = written.map(lowerNames)
   const lowered = rows.flatMap((row, index) => (row === written[index] ? [] : [row.line]))
   const validated = rows.map((row) => validate(row, today))

@@ -65,18 +65,18 @@ const sheetOf = async (
   return { day: todayOf(deps), signInAddress: `${deps.site}/auth`, people }
 }
 
-const semaphore = createSemaphore({ concurrency: 1, maxWaiting: 20 })
+const semaphore = createSemaphore({ concurrency: 1, maxWaiting: 8 })
 
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+const inTurn = async <T>({ caller }: Actor, work: () => Promise<T>): Promise<T> => {
   try {
-    return await semaphore(work)
+    return await semaphore(work, caller.userId)
   } catch (error) {
     throw error instanceof SemaphoreFullError ? new AppError('unavailable') : error
   }
 }
 
 export const getCredentialsPdf = (deps: CredentialsDeps, actor: Actor, key: string): Promise<Uint8Array> =>
-  inTurn(async () => drawCredentials(await sheetOf(deps, actor, key, 'pdf')))
+  inTurn(actor, async () => drawCredentials(await sheetOf(deps, actor, key, 'pdf')))
 
 const columns = [
   { heading: 'ФИО', width: 34 },
@@ -88,7 +88,7 @@ const columns = [
 ]
 
 export const getCredentialsTable = (deps: CredentialsDeps, actor: Actor, key: string): Promise<Uint8Array> =>
-  inTurn(async () => {
+  inTurn(actor, async () => {
     const { people, signInAddress } = await sheetOf(deps, actor, key, 'xlsx')
     return makeTextWorkbook([
       {

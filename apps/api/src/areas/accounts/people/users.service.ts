@@ -22,7 +22,7 @@ import { limitCreatedUsers } from './created-users-rate-limit.ts'
 import { applyPassword, type PasswordChange, preparePassword } from './set-password.ts'
 import { limitRevealedEmail } from './taken-email-rate-limit.ts'
 import { findProfileIdOfUser } from './user-profiles.queries.ts'
-import { findUser, hasPartner, type Permissions, type StaffUserRow, updatePermissions } from './users.queries.ts'
+import { findUser, hasPartner, type StaffUserRow, updatePermissions } from './users.queries.ts'
 
 export const viewUser = (row: StaffUserRow): User => ({
   id: row.id,

@@ -9,7 +9,8 @@ import {
 } from '@dopusk/content'
 import type { DraftBody, DraftRemark } from '@dopusk/contract'
 import type { Db } from '../../../db/database.ts'
-import { findCitedPoint, hasPicture, listKnownCourses, listSimilar } from './drafts.queries.ts'
+import { hasPicture } from '../pictures/pictures.queries.ts'
+import { findCitedPoint, listKnownCourses, listSimilar } from './drafts.queries.ts'
 
 export interface Remarks {
   faults: DraftRemark[]

@@ -124,16 +124,6 @@ export const listKnownCourses = async (db: Db, ids: readonly number[]): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Whether the picture of this address is stored. */
-export const hasPicture = async (db: Db, src: string): Promise<boolean> => {
-  const checksum = /^\/files\/([0-9a-f]{64})$/.exec(src)?.[1]
-  if (checksum === undefined) return false
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from asset where checksum = decode(${checksum}, 'hex') and starts_with(media_type, 'image/'))
-      as found`.execute(db)
-  return rows[0]?.found === true
-}
-
 const maxSimilar = 5
 
 /** Shown questions with nearly the same letters, the most similar first. Word by word they are compared by the caller. */

@@ -1,14 +1,12 @@
-import { extname } from 'node:path'
-import { type Fault, readPackImage, zipPack } from '@dopusk/content'
+import { zipPack } from '@dopusk/content'
 import * as calls from '@dopusk/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { actorOf } from '../../../http/audit.ts'
 import { cappedPageResponse } from '../../../http/paging.ts'
 import { type RouteDeps, route } from '../../../http/route.ts'
 import { exportCourse } from '../export/export-pack.ts'
-import { insertAsset } from '../insert-asset.ts'
+import { uploadPicture } from '../pictures/upload-picture.service.ts'
 import { settleOfCourse } from './course-conflicts.ts'
 import { listCourses } from './courses.queries.ts'
 import { changeCourse, changeShown, changeTopicTitle, createCourse, getCourse } from './courses.service.ts'
@@ -19,20 +17,6 @@ import { publishDraft } from './publish.service.ts'
 import { listQuestions } from './questions.queries.ts'
 import { changeRetired, settle } from './questions.service.ts'
 import { addTickets, changeTicket, compose, getTicket, remove } from './tickets.service.ts'
-
-/** Stores a picture as a pack's would be: an SVG keeps only shapes and texts. */
-const savePicture = async (db: Db, fileName: string, content: string) => {
-  const faults: Fault[] = []
-  const name = `picture${extname(fileName).toLowerCase().replace('.jpeg', '.jpg')}`
-  const picture = readPackImage(name, Buffer.from(content, 'base64'), faults)
-  if (picture === undefined) {
-    const message = faults[0]?.message ?? 'Нужен рисунок SVG, PNG, JPEG или WebP'
-    throw new AppError('invalid', { fields: { content: message } })
-  }
-  const { mediaType, bytes, width, height, dropped } = picture
-  const checksum = await db.transaction().execute((tx) => insertAsset(tx, mediaType, bytes))
-  return { image: { src: `/files/${checksum.toString('hex')}`, width, height }, dropped }
-}
 
 /** Where experts write courses, questions and tickets in the browser. */
 export const editorRoutes = (app: FastifyInstance, deps: RouteDeps & { timeZone: string }): void => {
@@ -97,8 +81,8 @@ export const editorRoutes = (app: FastifyInstance, deps: RouteDeps & { timeZone:
   })
   route(app, deps, calls.discardDraft, ({ params, body }) => discardDraft(deps, params.id, body.version))
 
-  route(app, deps, calls.checkContentImport, ({ params, body }) =>
-    checkImport(db, params.id, { fileName: body.file_name, content: body.content }),
+  route(app, deps, calls.checkContentImport, ({ caller, params, body }) =>
+    checkImport(db, caller, params.id, { fileName: body.file_name, content: body.content }),
   )
   route(app, deps, calls.importContent, (context) => {
     const { file_name: fileName, content, key, as } = context.body
@@ -118,5 +102,5 @@ export const editorRoutes = (app: FastifyInstance, deps: RouteDeps & { timeZone:
     if (points === undefined) throw new AppError('not_found')
     return points
   })
-  route(app, deps, calls.uploadContentPicture, ({ body }) => savePicture(db, body.file_name, body.content))
+  route(app, deps, calls.uploadContentPicture, ({ caller, body }) => uploadPicture(deps, caller, body.content))
 }

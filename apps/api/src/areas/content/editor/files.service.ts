@@ -4,7 +4,8 @@ import type { ContentImportCheck, ContentImportOutcome } from '@dopusk/contract'
 import type { Db, Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { type Actor, insertAuditBy } from '../../../http/audit.ts'
-import { createSemaphore, SemaphoreFullError } from '../../../semaphore.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { queueUpload } from '../../../read-upload.ts'
 import { lockContent } from '../lock-content.queries.ts'
 import { localPrefix } from '../pack-rows.ts'
 import { updateCounts } from '../save-courses.ts'
@@ -49,24 +50,21 @@ export const exportGift = async (db: Db, courseId: number): Promise<Buffer> => {
   return Buffer.from(writeGift((await listCourseQuestions(db, courseId)).map(exportedOf)))
 }
 
-/** One file at a time: reading it is not under our control. */
-const fileSemaphore = createSemaphore({ concurrency: 1, maxWaiting: 20 })
-
-const readFile = async (fileName: string, content: string): Promise<Imported> => {
-  try {
-    const bytes = Buffer.from(content, 'base64')
-    return await fileSemaphore(() => readBankInWorker(bytes, fileName, { minVariants: 2, keepsLines: true }))
-  } catch (error) {
-    if (error instanceof SemaphoreFullError) throw new AppError('unavailable')
-    throw error
-  }
+interface UploadedFile {
+  fileName: string
+  content: string
 }
+
+const readFile = ({ userId }: Caller, { fileName, content }: UploadedFile): Promise<Imported> =>
+  queueUpload(userId, () =>
+    readBankInWorker(Buffer.from(content, 'base64'), fileName, { minVariants: 2, keepsLines: true }),
+  )
 
 const maxRows = 2000
 
-const readPlan = async (db: Db, courseId: number, file: { fileName: string; content: string }) => {
+const readPlan = async (db: Db, caller: Caller, courseId: number, file: UploadedFile) => {
   await requireCourse(db, courseId)
-  const imported = await readFile(file.fileName, file.content)
+  const imported = await readFile(caller, file)
   if (imported.questions.length > maxRows) {
     const message = `В файле больше ${maxRows} вопросов: разделите его`
     throw new AppError('invalid', { message, fields: { content: message } })
@@ -76,10 +74,11 @@ const readPlan = async (db: Db, courseId: number, file: { fileName: string; cont
 
 export const checkImport = async (
   db: Db,
+  caller: Caller,
   courseId: number,
-  file: { fileName: string; content: string },
+  file: UploadedFile,
 ): Promise<ContentImportCheck> => {
-  const imported = await readPlan(db, courseId, file)
+  const imported = await readPlan(db, caller, courseId, file)
   const rows = await planRows(db, courseId, imported.questions)
   return {
     rows: rows.map(({ question, body, outcome, current, faults, warnings }) => ({
@@ -156,7 +155,7 @@ export const importFile = async (
   request: ImportRequest,
 ): Promise<ContentImportOutcome> => {
   const { courseId, key, fileName, content } = request
-  const imported = await readPlan(deps.db, courseId, { fileName, content })
+  const imported = await readPlan(deps.db, actor.caller, courseId, { fileName, content })
   return deps.db.transaction().execute(async (tx) => {
     await lockContent(tx)
     const earlier = await findImport(tx, key, courseId)

@@ -133,9 +133,11 @@ export const keysOfEditions = async (db: Db, ids: readonly number[]): Promise<Ma
 }
 
 export const listPictures = async (db: Db, checksums: readonly string[]) => {
-  const { rows } = await sql<{ checksum: string; mediaType: string; content: Buffer }>`
-    select encode(checksum, 'hex') as checksum, media_type as "mediaType", content from asset
-     where checksum = any (select decode(hex, 'hex') from unnest(${checksums}::text[]) as hex)
+  const { rows } = await sql<{ checksum: string; contentChecksum: string; mediaType: string; content: Buffer }>`
+    select encode(checksum, 'hex') as checksum, encode(coalesce(content_checksum, checksum), 'hex') as "contentChecksum",
+           media_type as "mediaType", content
+      from asset
+     where checksum = any (select decode(hex, 'hex') from unnest(${checksums}::text[]) as hex) and refused_reason is null
      order by checksum`.execute(db)
   return rows
 }

@@ -207,7 +207,10 @@ const collectNames = async (db: Db, questions: readonly ExportedQuestionRow[], t
   const checksums = images.flatMap((image) => (image ? [checksumOf(image.src)] : []))
   const pictures = await listPictures(db, [...new Set(checksums)])
   const files = new Map(
-    pictures.map(({ checksum, mediaType }) => [checksum, `${checksum.slice(0, 20)}.${extensions[mediaType] ?? 'svg'}`]),
+    pictures.map(({ checksum, contentChecksum, mediaType }) => [
+      checksum,
+      `${contentChecksum.slice(0, 20)}.${extensions[mediaType] ?? 'svg'}`,
+    ]),
   )
   const names: Names = {
     documentOf: (editionId, point) => {

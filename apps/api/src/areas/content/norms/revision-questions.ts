@@ -6,9 +6,9 @@ import type { Db } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { type EditionRow, findEditionRow } from '../edition-rows.queries.ts'
 import { findFaults } from '../editor/draft-remarks.ts'
-import { hasPicture } from '../editor/drafts.queries.ts'
 import { maxCounted } from '../editor/questions.queries.ts'
 import { packOf } from '../pack-rows.ts'
+import { hasPicture } from '../pictures/pictures.queries.ts'
 import {
   type DecidedQuestion,
   findRevision,

@@ -1,7 +1,7 @@
 import { type AnyTask, checkTask } from '@dopusk/content'
 import type { DraftRemark, TaskBody } from '@dopusk/contract'
 import type { Db } from '../../../db/database.ts'
-import { hasPicture } from '../editor/drafts.queries.ts'
+import { hasPicture } from '../pictures/pictures.queries.ts'
 import { listCitedPoints } from './tasks.queries.ts'
 
 type Need = (field: string, isMissing: boolean, message: string) => void

@@ -24,7 +24,7 @@ export const checkLogo = async (
   { partnerId, content }: { partnerId: number; content: string },
 ): Promise<{ content: string; width: number; height: number }> => {
   await getBrand(deps, caller, partnerId)
-  const { png, width, height } = await readUpload<ReadLogo>(worker, { content })
+  const { png, width, height } = await readUpload<ReadLogo>(caller.userId, worker, { content })
   return { content: Buffer.from(png).toString('base64'), width, height }
 }
 
@@ -38,8 +38,8 @@ interface BrandChange {
 
 type NewLogo = ReadLogo | null | undefined
 
-const readNew = async (content: string | null | undefined, field: string): Promise<NewLogo> =>
-  content == null ? content : await readUpload<ReadLogo>(worker, { content }, field)
+const readNew = async (caller: Caller, content: string | null | undefined, field: string): Promise<NewLogo> =>
+  content == null ? content : await readUpload<ReadLogo>(caller.userId, worker, { content }, field)
 
 const noLightLogo = { logo_dark: 'Сначала добавьте логотип для\u00a0светлой темы' }
 
@@ -58,8 +58,8 @@ export const changeBrand = async (
 ): Promise<OwnPartnerBrand> => {
   await getBrand(deps, actor.caller, partnerId)
   // Read before the transaction: it takes as long as the files make it.
-  const light = await readNew(logo, 'logo')
-  const dark = await readNew(logoDark, 'logo_dark')
+  const light = await readNew(actor.caller, logo, 'logo')
+  const dark = await readNew(actor.caller, logoDark, 'logo_dark')
   await deps.db.transaction().execute(async (tx) => {
     if ((await lockPartner(tx, partnerId)) === undefined) throw new AppError('not_found')
     await updateDisplayName(tx, partnerId, name)

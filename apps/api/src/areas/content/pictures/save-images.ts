@@ -1,16 +1,16 @@
 import type { PackSources } from '@dopusk/content'
 import type { Image } from '@dopusk/contract'
-import type { Tx } from '../../db/database.ts'
-import { insertAsset } from './insert-asset.ts'
+import type { Tx } from '../../../db/database.ts'
+import { savePicture } from './pictures.queries.ts'
 
 /** The stored pictures of a pack by their file name, without their words: those are the question's. */
 export type SavedImages = Map<string, Omit<Image, 'alt'>>
 
-export const saveImages = async (tx: Tx, { images }: PackSources): Promise<SavedImages> => {
+export const saveImages = async (tx: Tx, now: Date, { images }: PackSources): Promise<SavedImages> => {
   const saved: SavedImages = new Map()
-  for (const [name, { mediaType, bytes, width, height }] of images) {
-    const checksum = await insertAsset(tx, mediaType, bytes)
-    saved.set(name, { src: `/files/${checksum.toString('hex')}`, width, height })
+  for (const [name, image] of images) {
+    const { width, height } = image
+    saved.set(name, { src: await savePicture(tx, now, image), width, height })
   }
   return saved
 }

@@ -37,6 +37,10 @@ test.each([
   ['a foreign reference', 'href="https://evil.example/a.svg#b"', 'href'],
   ['data', 'href="data:image/svg+xml,x"', 'href'],
   ['an old reference', 'xlink:href="#a"', 'xlink:href'],
+  ['dashes in units of the screen', 'stroke-dasharray="0.001%"', 'stroke-dasharray'],
+  ['a stroke that does not scale', 'vector-effect="non-scaling-stroke"', 'vector-effect'],
+  ['a foreign paint with a CSS escape', 'fill="\\75rl(//evil.example)"', 'fill'],
+  ['an own reference with an escape of addresses', 'href="#%61"', 'href'],
 ])('%s is left out of its element', (_what, attribute, dropped) => {
   const { svg, dropped: names } = cleanSvg(inSvg(`<use x="1" ${attribute}/>`))
   expect(svg).toBe(`${outer}<use x="1"></use></svg>`)
@@ -65,4 +69,59 @@ test.each([
   ['an empty one', 'viewBox="0 0 0 10"', undefined],
 ])('the size comes from %s', (_what, attributes, size) => {
   expect(cleanSvg(`<svg ${attributes}/>`).size).toEqual(size)
+})
+
+const group = (id: string, uses: string) => `<g id="${id}">${uses}</g>`
+const tenfold = (depth: number, reference: (id: string) => string) =>
+  Array.from({ length: depth }, (_, level) => group(`a${level + 1}`, reference(`a${level}`).repeat(10))).join('')
+const shape = '<path id="a0" d="M0 0h1v1z"/>'
+const withPaint = (id: string, fill: string) =>
+  `<pattern id="${id}" width="1" height="1">${`<rect width="1" height="1" ${fill}/>`.repeat(40)}</pattern>`
+const steps = 'h1v1'.repeat(9000)
+
+test.each([
+  ['uses of uses', shape + tenfold(8, (id) => `<use href="#${id}"/>`)],
+  ['a use of what holds it', `<g id="a">${shape}<use href="#a"/></g>`],
+  ['a use of the whole drawing', '<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'],
+  [
+    'patterns in patterns',
+    withPaint('a', '') +
+      ['b', 'c', 'd'].map((id, index) => withPaint(id, `fill="url(#${'abc'[index]})"`)).join('') +
+      '<rect fill="url(#d)"/>',
+  ],
+  [
+    'a pattern that many shapes inherit',
+    `${withPaint('a', '')}<g fill="url(#a)">${'<rect width="9" height="9"/>'.repeat(5000)}</g>`,
+  ],
+  [
+    'a marker at every step',
+    `<marker id="m">${shape.repeat(10)}</marker><g marker-mid="url(#m)"><path d="M0 0${steps}"/></g>`,
+  ],
+  ['a long path that is used often', `<path id="a0" d="M0 0${steps}"/>${'<use href="#a0"/>'.repeat(400)}`],
+  [
+    'a long row of references',
+    Array.from({ length: 300 }, (_, n) => `<g id="r${n}"><use href="#r${n + 1}"/></g>`).join(''),
+  ],
+  ['many elements', '<g/>'.repeat(10_000)],
+  ['deep elements', '<g>'.repeat(100) + '</g>'.repeat(100)],
+])('%s are too much to draw', (_what, inner) => {
+  expect(() => cleanSvg(inSvg(inner))).toThrow('рисунок слишком сложен')
+})
+
+test('what is used, painted and marked as drawings do is not too much', () => {
+  const drawing =
+    `<defs>${shape}<marker id="m"><path d="M0 0L9 5L0 9z"/></marker>${withPaint('p', '')}</defs>` +
+    '<path d="M0 0h9v9h9" fill="url(#p)" marker-mid="url(#m)" marker-end="url(#m)"/><use href="#a0"/>'.repeat(100) +
+    '<line x1="20" x2="340" y1="9" y2="9" stroke-dasharray="3 3"/><text font-size="14">Кран</text>'.repeat(100)
+  expect(cleanSvg(inSvg(drawing)).dropped).toEqual([])
+})
+
+test('of two elements with one name the first keeps it', () => {
+  const { svg, dropped } = cleanSvg(inSvg('<rect id="a"/><path id="a"/>'))
+  expect([svg, dropped]).toEqual([`${outer}<rect id="a"></rect><path></path></svg>`, ['id']])
+})
+
+test('what was left out is named, but not without end', () => {
+  const names = Array.from({ length: 100 }, (_, index) => `x${index}="1"`).join(' ')
+  expect(cleanSvg(inSvg(`<rect ${names}/>`)).dropped).toHaveLength(20)
 })

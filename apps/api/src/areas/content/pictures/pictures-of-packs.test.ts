@@ -1,10 +1,10 @@
 import { samplePack } from '@dopusk/content/testing/sample-pack'
 import { generateSmartCheck, listCourseQuestions, listPracticalDescriptions } from '@dopusk/contract'
 import { beforeAll, expect, test } from 'vitest'
-import { makeUserCourse } from '../../testing/courses.ts'
-import { makeUser, signInAs } from '../../testing/people.ts'
-import { loadSamplePack, readSamplePack } from '../../testing/sample-content.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { makeUserCourse } from '../../../testing/courses.ts'
+import { makeUser, signInAs } from '../../../testing/people.ts'
+import { loadSamplePack, readSamplePack } from '../../../testing/sample-content.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 360 200"><script>alert(1)</script><rect width="9" height="9"/></svg>'
@@ -124,7 +124,7 @@ test.each([
   [
     'is no picture',
     { 'crane.svg': '<svg viewBox="0 0 1 1"/>', 'photo.png': 'текст' },
-    'images/photo.png:1: рисунок не читается',
+    'images/photo.png:1: нужен рисунок SVG, PNG, JPEG или WebP',
   ],
 ])('a pack whose picture %s is refused', async (_what, images, reason) => {
   await expect(readSamplePack({ ...packWithPictures(), images })).rejects.toThrow(reason)
