@@ -16,7 +16,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { SaveAnswer } from '../../study/answer-queue.ts'
 import { type AttemptQuestion, listAttemptQuestions } from '../../study/attempt-question.ts'
 import { viewAttemptQuestions } from '../../study/attempt-question-views.ts'
-import { learnerLock, lockLearner } from '../../study/lock-learner.ts'
+import { learnerLock, learnerLockAtOnce, lockLearner } from '../../study/lock-learner.ts'
 import { type OwnCourseRow, requireOpenCourse } from '../../study/own-course.ts'
 import { planOfDay, planState } from '../../study/plan-state.ts'
 import type { AnswerDeps, GivenAnswer, RefuseAnswer } from '../../study/save-answer.ts'
@@ -94,7 +94,11 @@ const generateCheck = async <Supply extends OwnCourseRow>(
   choose: (supply: Supply, connection: Db) => number[] | Promise<number[]>,
 ): Promise<Check> => {
   const now = deps.now()
-  const first = { lock: learnerLock(learnerId), read: read({ learnerId, userCourseId, now }) }
+  const first = {
+    lock: learnerLock(learnerId),
+    lockAtOnce: learnerLockAtOnce(learnerId),
+    read: read({ learnerId, userCourseId, now }),
+  }
   const asked = await runPipelinedTransaction(deps.db, first, async (_locked, [supply], connection) => {
     const { wordingDay: day } = requireOpenCourse(supply, calendarDayAt(now, deps.timeZone))
     const questionIds = supply === undefined ? [] : await choose(supply, connection)
