@@ -105,7 +105,7 @@ test(
     await expect
       .poll(async () => plain(await liveRegion(page).innerText()))
       .toBe(`Отменено: «${first}» снова на своём месте, место 1 из ${count}.`)
-    expect(await readSide(page, 'left')).toEqual([first, second, ...others])
+    await expect.poll(() => readSide(page, 'left')).toEqual([first, second, ...others])
     await expect(cardWith(page, 'left', 0)).toBeFocused()
 
     await page.keyboard.press('Enter')

@@ -76,7 +76,7 @@ test('a finger that moves at once scrolls the page and picks up no card', proof,
   for (const way of [30, 60, 90, 120, 150]) await touch(finger, 'touchMove', [{ x: start.x, y: start.y - way }])
   await touch(finger, 'touchEnd', [])
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled + 50)
-  expect(await readSide(page, 'left')).toEqual(before)
+  await expect.poll(() => readSide(page, 'left')).toEqual(before)
   await expect(cards(page, 'left').nth(1)).toHaveAttribute('aria-pressed', 'false')
 })
 
@@ -91,7 +91,7 @@ test('a card held at the bottom edge scrolls the page to later positions', proof
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled + 300)
   await touch(finger, 'touchEnd', [])
   await expect.poll(async () => (await readSide(page, 'left')).indexOf(before[0] ?? '')).toBeGreaterThan(2)
-  expect((await readSide(page, 'left')).toSorted()).toEqual(before.toSorted())
+  await expect.poll(async () => (await readSide(page, 'left')).toSorted()).toEqual(before.toSorted())
 })
 
 test('a card is moved by two taps', proof, async ({ page }) => {

@@ -108,7 +108,8 @@ test.describe('by mouse', () => {
     const cube = answers.pairs[0]?.cube_description ?? 0
     await stripButton(page, taskNumberOf(answers, cube)).click()
     for (const side of ['left', 'right'] as const) {
-      expect(await readSide(page, side)).not.toEqual(correctSide(answers, cube, side))
+      await expect(cards(page, side)).toHaveCount(correctSide(answers, cube, side).length)
+      await expect.poll(() => readSide(page, side)).not.toEqual(correctSide(answers, cube, side))
     }
     await expect(answer(page)).toBeDisabled()
     await sortByMouse(page, answers, cube, 'left')
@@ -129,10 +130,10 @@ test.describe('by mouse', () => {
     const count = correctSide(answers, cube, 'left').length
     await expect(result.getByText(/^По\sпорядку, место \d, верно/)).toHaveCount(count)
     await expect(result.getByText(/^Соответствие, место \d, неверно/).first()).toBeAttached()
-    const shown = (await verdict(page).getByRole('listitem').allTextContents()).map(plain)
+    const shown = async () => (await verdict(page).getByRole('listitem').allTextContents()).map(plain)
     const left = correctSide(answers, cube, 'left')
     const right = correctSide(answers, cube, 'right')
-    expect(shown).toEqual(left.map((text, place) => `${text} — ${right[place]}`))
+    await expect.poll(shown).toEqual(left.map((text, place) => `${text} — ${right[place]}`))
   })
 
   test('a card is moved by two clicks, without dragging', proof, async ({ page }) => {
@@ -266,14 +267,15 @@ test('a reload keeps the task, the input and the drawn order; a sign-out removes
   const drawn = [await readSide(page, 'left'), await readSide(page, 'right')]
   await page.reload()
   await expect(cards(page, 'right').first()).toBeVisible()
-  expect([await readSide(page, 'left'), await readSide(page, 'right')]).toEqual(drawn)
+  const bothSides = async () => [await readSide(page, 'left'), await readSide(page, 'right')]
+  await expect.poll(bothSides).toEqual(drawn)
   await cards(page, 'right').nth(0).click()
   await cards(page, 'right').nth(2).click()
+  await expect.poll(() => readSide(page, 'right')).not.toEqual(drawn[1])
   const moved = await readSide(page, 'right')
-  expect(moved).not.toEqual(drawn[1])
   await page.reload()
   await expect(cards(page, 'right').first()).toBeVisible()
-  expect(await readSide(page, 'right')).toEqual(moved)
+  await expect.poll(() => readSide(page, 'right')).toEqual(moved)
   await stripButton(page, taskNumberOf(answers, answers.wrappers[0]?.id)).click()
   await expect(page.getByRole('button', { name: /^Пропуск 1,/ })).toContainText(chosen.split('\n')[0] ?? '?')
   await stripButton(page, 1).click()

@@ -48,33 +48,28 @@ const ratings = (page: Page) =>
 /** The bar along the bottom edge: its main button. */
 const bottomButton = (page: Page) => page.getByRole('button', { name: /^(Дальше|Завершить|Следующее задание)$/ })
 
-/** The whole of it is in the window, and neither a bar nor anything else lies over its corners. */
+/** The whole of it is in the window above the bar, nothing lies over its corners, and none of it is scrolled away. */
 const expectInView = async (locator: Locator, page: Page) => {
-  const lowest = (await bottomButton(page).last().boundingBox())?.y ?? 0
+  const bar = await bottomButton(page).last().elementHandle()
   const seen = () =>
-    locator.evaluate((element) => {
+    locator.evaluate((element, button) => {
       const { left, right, top, bottom } = element.getBoundingClientRect()
       const corners = [left + 1, right - 1].flatMap((x) =>
         [top + 1, bottom - 1].map((y) => document.elementFromPoint(x, y)),
       )
       return {
-        ...{ top, bottom, isCut: element.scrollHeight > element.clientHeight + 1 },
+        isBelowTop: top >= 0,
+        isAboveBar: bottom <= (button?.getBoundingClientRect().top ?? 0),
+        isCut: element.scrollHeight > element.clientHeight + 1,
         isCovered: !corners.every((hit) => hit !== null && (element.contains(hit) || hit.contains(element))),
       }
-    })
-  await expect.poll(seen, { message: await locator.innerText() }).toEqual({
-    top: expect.any(Number),
-    bottom: expect.any(Number),
-    isCut: false,
-    isCovered: false,
-  })
-  const { top, bottom } = await seen()
-  expect(top).toBeGreaterThanOrEqual(0)
-  expect(bottom).toBeLessThanOrEqual(lowest)
+    }, bar)
+  await expect.poll(seen).toEqual({ isBelowTop: true, isAboveBar: true, isCut: false, isCovered: false })
 }
 
 /** The texts of the right variants of the open question, and the places of right and wrong ones. */
-const recognise = async (page: Page, known: Known[]) => {
+const recognise = async (page: Page, known: Known[], number: number) => {
+  await expect(page.getByText(`Вопрос ${number} из`)).toBeVisible()
   await expect(answerButton(page)).toBeVisible()
   const asked = (await questionText(page).textContent()) ?? ''
   const texts = await variants(page).locator('[data-text]').allTextContents()
@@ -99,7 +94,7 @@ const expectRightAnswer = async (page: Page, words: string[]) => {
 /** Answers so many questions of the open attempt, wrong and right by turns, and looks at what each verdict shows at once. */
 const answerByTurns = async (page: Page, known: Known[], count: number) => {
   for (let given = 0; given < count; given += 1) {
-    const { words, right, wrong } = await recognise(page, known)
+    const { words, right, wrong } = await recognise(page, known, given + 1)
     const isRight = given % 2 === 1
     await answerWith(page, isRight ? right : wrong)
     await expect(verdict(page)).toHaveText(isRight ? 'Верно' : 'Неверно')
