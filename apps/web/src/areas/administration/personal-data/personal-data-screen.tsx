@@ -1,4 +1,4 @@
-import { enquiryPhone, enquiryPhonePattern } from '@dopusk/contract/enquiry-phone'
+import { enquiryPhone, enquiryPhonePattern } from '@dopusk/contract/phone'
 import { knownEmailFault } from '@dopusk/contract/person-text'
 import { type FormEvent, useState } from 'react'
 import type { Screen } from '../../../shared/screen.ts'
