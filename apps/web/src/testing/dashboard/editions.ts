@@ -91,6 +91,7 @@ export const makeRevisionQuestion = (id: number, more: Partial<RevisionQuestion>
   after: { name: 'п. 1', text: 'Лебёдку осматривают каждые сутки.' },
   verdict: null,
   draft: null,
+  draft_change: null,
   tickets: [],
   problem: null,
   ...more,

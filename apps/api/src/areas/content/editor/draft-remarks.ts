@@ -7,8 +7,10 @@ import {
   type WordingSource,
   wordsOf,
 } from '@dopusk/content'
-import type { DraftBody, DraftRemark } from '@dopusk/contract'
+import type { DraftBody, DraftRemark, Verdict } from '@dopusk/contract'
 import type { Db } from '../../../db/database.ts'
+import type { QuestionBody } from '../../../study/question-body.ts'
+import { findContradiction } from '../norms/draft-change.ts'
 import { hasPicture } from '../pictures/pictures.queries.ts'
 import { findCitedPoint, listKnownCourses, listSimilar } from './drafts.queries.ts'
 
@@ -123,15 +125,15 @@ const findNearDuplicates = async (db: Db, draft: DraftBody, questionId: number |
 interface RemarksContext {
   questionId: number | null
   isDemonstration: boolean
-  /** Published with a new edition: the draft may cite it. */
-  isOfRevision: boolean
+  /** Published with a new edition: the draft may cite it, and does what was decided about the question. */
+  revision: { verdict: Verdict | null; before: QuestionBody } | null
 }
 
 /** What prevents publishing a draft, and what an expert should think about. */
 export const remarksOn = async (
   db: Db,
   draft: DraftBody,
-  { questionId, isDemonstration, isOfRevision }: RemarksContext,
+  { questionId, isDemonstration, revision }: RemarksContext,
 ): Promise<Remarks> => {
   const { document, point, image } = draft
   const cited = document === null || point === '' ? undefined : await findCitedPoint(db, document, point)
@@ -141,14 +143,16 @@ export const remarksOn = async (
     ? [{ field: 'courses', message: 'Одного из курсов больше нет' }]
     : []
   const unpublished =
-    cited?.isInWork === true && !isOfRevision
+    cited?.isInWork === true && revision === null
       ? [{ field: 'point', message: 'Эта редакция ещё не опубликована: выберите действующую' }]
       : []
+  const contradiction = revision?.verdict ? findContradiction(revision.verdict, revision.before, draft) : null
   return {
     faults: [
       ...findFaults(draft, { isDemonstration, pointText: cited?.text, isPictureKnown }),
       ...unknownCourses,
       ...unpublished,
+      ...(contradiction === null ? [] : [contradiction]),
     ],
     warnings: [...findCues(draft), ...(await findNearDuplicates(db, draft, questionId))],
   }

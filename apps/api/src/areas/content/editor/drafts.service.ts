@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Actor } from '../../../http/audit.ts'
 import { viewImage } from '../../../study/question-body.ts'
-import { deleteVerdicts, findRevisionOfDraft } from '../norms/revisions.queries.ts'
+import { deleteVerdicts, findRevisionOfDraft, findVerdict } from '../norms/revisions.queries.ts'
 import { type Remarks, remarksOn } from './draft-remarks.ts'
 import {
   type DraftRow,
@@ -69,7 +69,10 @@ export const contextOf = async (
   { revisionId }: Pick<DraftRow, 'revisionId'>,
 ) => ({
   questionId: question?.id ?? null,
-  isOfRevision: revisionId !== null,
+  revision:
+    revisionId === null || question === undefined
+      ? null
+      : { verdict: await findVerdict(db, revisionId, question.id), before: question.body },
   isDemonstration: question !== undefined && (await isOfDemonstration(db, question.packKey)),
 })
 

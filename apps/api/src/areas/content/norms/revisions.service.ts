@@ -9,6 +9,7 @@ import { draftOf } from '../editor/drafts.service.ts'
 import { listCurrent } from '../editor/questions.queries.ts'
 import { lockContent } from '../lock-content.queries.ts'
 import { inPack, newDocumentKey } from '../pack-rows.ts'
+import { changeOf } from './draft-change.ts'
 import { findSheetFaults, sheetOf, sourceOf } from './edition-sheet.ts'
 import { findEdition, listCitingTasks } from './editions.queries.ts'
 import { beginWordings } from './norm-dates.queries.ts'
@@ -216,15 +217,34 @@ const openDrafts = async (
   }
 }
 
+/** A question that is not affected may have another explanation. */
+const hasOnlyComment = ({ draft, draftedFrom }: DecidedQuestion): boolean =>
+  draft !== null && draftedFrom !== null && changeOf(draftedFrom, draft) === 'comment'
+
+interface Decision {
+  read: ReadRevision
+  questions: DecidedQuestion[]
+  verdict: Verdict | null
+  /** Begins drafts for other explanations of questions that are not affected. */
+  editsComment?: boolean | undefined
+}
+
 const saveDecision = async (
   deps: RevisionDeps,
   tx: Tx,
   actor: Actor,
-  { read, questions, verdict }: { read: ReadRevision; questions: DecidedQuestion[]; verdict: Verdict | null },
+  { read, questions, verdict, editsComment = false }: Decision,
 ): Promise<void> => {
   const ids = questions.map(({ id }) => id)
-  if (verdict === 'wording' || verdict === 'key') await openDrafts(deps, tx, actor, read, questions)
-  else await deleteDraftsOf(tx, read.revision.id, ids)
+  const isUnaffected = verdict === 'unaffected'
+  const isDrafted = verdict === 'wording' || verdict === 'key' || (isUnaffected && editsComment)
+  const needless = isDrafted ? [] : questions.filter((question) => !(isUnaffected && hasOnlyComment(question)))
+  if (isDrafted) await openDrafts(deps, tx, actor, read, questions)
+  await deleteDraftsOf(
+    tx,
+    read.revision.id,
+    needless.map(({ id }) => id),
+  )
   if (verdict === null) await deleteVerdicts(tx, read.revision.id, ids)
   else await saveVerdicts(tx, read.revision.id, questions, verdict)
 }
@@ -232,14 +252,14 @@ const saveDecision = async (
 export const decide = async (
   deps: RevisionDeps,
   actor: Actor,
-  { id, questions: ids, verdict }: { id: number; questions: number[]; verdict: Verdict | null },
+  { id, questions: ids, ...decision }: Pick<Decision, 'verdict' | 'editsComment'> & { id: number; questions: number[] },
 ): Promise<Revision> => {
   await deps.db.transaction().execute(async (tx) => {
     const read = await lockReadRevision(deps, tx, id, undefined)
     const wanted = new Set(ids)
     const questions = (await listDecided(tx, read.revision, read.day)).filter((question) => wanted.has(question.id))
     if (questions.length < wanted.size) throw new AppError('not_found')
-    await saveDecision(deps, tx, actor, { read, questions, verdict })
+    await saveDecision(deps, tx, actor, { read, questions, ...decision })
   })
   return getRevision(deps, id)
 }

@@ -3,6 +3,7 @@ import { samplePack } from '@dopusk/content/testing/sample-pack'
 import {
   acceptUnchangedPoints,
   changePlan,
+  type DraftBody,
   decideRevisionQuestions,
   discardRevision,
   type EditionSheet,
@@ -11,6 +12,7 @@ import {
   getContentEdition,
   getCourseChanges,
   getQuestion,
+  getRevision,
   listContentEditions,
   listDocuments,
   listRevisionQuestions,
@@ -254,6 +256,87 @@ test('a draft of the revision is not published alone, and without it the questio
     field: 'point',
     message: 'Эта редакция ещё не опубликована: выберите действующую',
   })
+})
+
+const draftOf = async (revisionId: number, key: string) => {
+  const { results } = await listQuestions(revisionId)
+  const draft = results.find(({ id }) => id === idOf(key))?.draft as number
+  return (await editor.readDraft(draft)).body
+}
+
+const problemOf = async (revisionId: number, key: string) =>
+  (await listQuestions(revisionId)).results.find(({ id }) => id === idOf(key))?.problem
+
+const changeDraft = async (revisionId: number, key: string, change: (body: DraftBody) => Partial<DraftBody>) => {
+  const { id, version, body } = await draftOf(revisionId, key)
+  return (await editor.save(id, version, { ...body, ...change(body) })).body
+}
+
+const sameRight = 'Верный ответ прежний: измените его или примите другое решение'
+
+test('a new answer is published only with another answer, other words only with other words', async () => {
+  const revision = await beginWithText()
+  await accept(revision.id)
+  await decide(revision.id, ['o-1'], 'key')
+  await decide(revision.id, ['s-1'], 'wording')
+  await decide(revision.id, ['s-2'], 'retire')
+  // What the new point says is cited; the answers are those of the old one.
+  await changeDraft(revision.id, 'o-1', () => ({ kind: 'case', key_phrase: '', comment: 'По новому закону.' }))
+  const { faults } = await changeDraft(revision.id, 's-1', () => ({
+    kind: 'case',
+    key_phrase: '',
+    comment: 'По новому закону.',
+  }))
+  expect(faults).toMatchObject([{ field: 'text', message: expect.stringMatching(/^Изменено только пояснение/) }])
+  expect(await problemOf(revision.id, 'o-1')).toBe(sameRight)
+  const read = (await app.ask(getRevision, { token, path: at(getRevision.path, revision.id) })).body
+  const onlyComment = 'Изменено только пояснение: выберите «Не\u00a0затронут», пояснение останется'
+  const messages = [`№\u00a01: ${onlyComment}`, `№\u00a011: ${sameRight}`]
+  expect(read.faults.map(({ message }) => message)).toEqual(messages)
+  const refused = await publish(read)
+  expect([refused.status, refused.error.message]).toEqual([400, messages[0]])
+  expect((await editor.readQuestion(idOf('o-1'))).next_from).toBeNull()
+
+  await changeDraft(revision.id, 'o-1', ({ variants }) => ({ variants: variants.toReversed() }))
+  expect(await problemOf(revision.id, 'o-1')).toBe(sameRight)
+  await changeDraft(revision.id, 's-1', ({ variants }) => ({
+    variants: variants.map(({ text }) => ({ text, correct: text === 'Длинным' })),
+  }))
+  expect(await problemOf(revision.id, 's-1')).toBe('Верным стал другой вариант: выберите «Новый ответ»')
+  await rewrite(revision.id, 's-1', 'Понятным и полным')
+  await rewrite(revision.id, 'o-1', 'Только понятным и полным')
+  expect([await problemOf(revision.id, 'o-1'), await problemOf(revision.id, 's-1')]).toEqual([null, null])
+  expect((await publish(revision)).status).toBe(200)
+})
+
+test('a question that is not affected may get another explanation, and nothing else', async () => {
+  const revision = await beginWithText()
+  await decide(revision.id, ['o-1', 's-1', 's-2'], 'retire')
+  await decide(revision.id, ['o-2'], 'wording')
+  await changeDraft(revision.id, 'o-2', () => ({ comment: 'Срок назван в п. 7.' }))
+  await decide(revision.id, ['o-2'], 'unaffected')
+  expect(await draftOf(revision.id, 'o-2')).toMatchObject({ body: { comment: 'Срок назван в п. 7.' }, faults: [] })
+  const { body: typed } = await draftOf(revision.id, 'o-2')
+  await changeDraft(revision.id, 'o-2', () => ({ text: 'Каков срок?' }))
+  expect(await problemOf(revision.id, 'o-2')).toMatch(/^Изменены не\sтолько слова пояснения/)
+  await changeDraft(revision.id, 'o-2', () => typed)
+  expect((await publish(revision)).status).toBe(200)
+  const [planned] = (await editor.readQuestion(idOf('o-2'))).wordings
+  expect(planned).toMatchObject({
+    is_next: true,
+    comment: 'Срок назван в п. 7.',
+    normative_point: 'п. 7',
+    meaning_no: 1,
+  })
+})
+
+test('an explanation begins from a question that is not affected', async () => {
+  const revision = await beginWithText()
+  await decide(revision.id, ['o-2'], 'unaffected')
+  const body = { questions: [idOf('o-2')], verdict: 'unaffected' as const, edits_comment: true }
+  await app.ask(decideRevisionQuestions, { token, path: at(decideRevisionQuestions.path, revision.id), body })
+  const [row] = (await listQuestions(revision.id, '?verdict=unaffected')).results
+  expect(row).toMatchObject({ draft_change: 'none', problem: null, draft: expect.any(Number) })
 })
 
 test('another wording of a question makes its verdict undecided again', async () => {
