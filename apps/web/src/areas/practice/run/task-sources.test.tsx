@@ -22,7 +22,13 @@ describe('documents', () => {
   test('beyond two the points are folded', async () => {
     const [task] = lists.descriptions
     if (task === undefined) throw new Error('No task')
-    const sources = [1, 2, 3, 4].map((n) => ({ document: 3, title: '116-ФЗ', point: `п. ${n}`, text: `Пункт ${n}.` }))
+    const sources = [1, 2, 3, 4].map((n) => ({
+      document: 3,
+      title: '116-ФЗ',
+      point: `п. ${n}`,
+      text: `Пункт ${n}.`,
+      not_in_force: null,
+    }))
     const { user } = await openPractice({ descriptions: [{ ...task, sources }] })
     await answerFirst(user, '1')
     expect(screen.getByText('Пункт 2.').closest('details')).toBeNull()
