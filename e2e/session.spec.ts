@@ -85,18 +85,27 @@ test('a registered person confirms the address and signs in; when blocked, they 
   await page.getByRole('link', { name: 'Войти' }).click()
   await signIn(page, email)
   await expect(page).toHaveURL('/courses')
-  // A call that is still running would be the next one, and would already show the reason.
-  await page.waitForLoadState('networkidle')
   await inDatabase(
     product,
     `insert into learner_profile (user_id, last_name, first_name, phone, birth_date, is_blocked)
      select id, 'Громов', 'Пётр', '+79000000000', '1985-03-01', true from app_user where email = $1`,
     [email],
   )
+  // Whichever call is the next one, and whatever page it belongs to.
   await page.goto('/account-list')
   await expect(page).toHaveURL('/auth')
-  await expect(page.getByText('Учётная запись заблокирована. Обратитесь к администратору')).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+  const reason = page.getByText('Учётная запись заблокирована. Обратитесь к администратору')
+  await expect(reason).toBeVisible()
+  expect(await storedToken(page)).toBe('')
+  await page.reload()
+  await expect(reason).toBeVisible()
+
+  await signIn(page, 'learner@example.org')
+  await expect(page).toHaveURL('/courses')
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await expect(page).toHaveURL('/auth')
+  await expect(page.getByRole('heading', { name: 'Вход', exact: true })).toBeVisible()
+  await expect(reason).toHaveCount(0)
 })
 
 test('signing out in one tab signs out the others', proof, async ({ page, context }) => {
