@@ -174,6 +174,11 @@ const requestInbox = async (sendCall: SendCall, course: number): Promise<void> =
   const learner = { ...person, email: 'accepted@fuzz.example' }
   const body = { version: proposal.version, courses: [course], learner }
   await sendCall('dashboard', calls.acceptProposal, { id: proposal.id, body })
+  const email = 'of-site@fuzz.example'
+  await sendCall('superuser', calls.createEducationAccount, { body: { email, ...person } })
+  await sendCall('partner', calls.askTransfer, { body: { email } })
+  const transfer = await itemOf('transfer')
+  await sendCall('dashboard', calls.acceptTransfer, { id: transfer.id, body: { version: transfer.version } })
   await sendCall('learner', calls.listOwnComplaints)
   await sendCall('learner', calls.listOwnRegrades)
   await sendCall('learner', calls.markComplaintsRead)

@@ -379,6 +379,10 @@ inProof('a published replacement stays through a load of the pack, and its expor
     ['Закон', undefined],
   ])
   expect(exported.topics.get('own')?.[0]?.next).toMatchObject({ from: day, point: 'п. 1' })
+  const again = await loadPack(app.db, app.clock.now, await readWrittenPack(exported), () => {})
+  expect(again).toEqual({ newQuestions: 0, changedQuestions: 0, retiredQuestions: 0, conflicts: 0 })
+  expect(await editor.readQuestion(idOf('o-1'))).toEqual(question)
+  expect((await app.ask(listContentEditions, { token })).body.results).toHaveLength(2)
   const { db: other } = await createTestDatabase()
   await loadPack(other, app.clock.now, await readWrittenPack(exported), () => {})
   expect(zipPack((await exportPack(other, 'sample')) as WrittenPack).equals(zipPack(exported))).toBe(true)
