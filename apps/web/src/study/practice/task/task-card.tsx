@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { Card } from '../../../shared/ui/card.tsx'
 import { ContentImage } from '../../../shared/ui/content-image.tsx'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
+import { NormMark } from '../../library/norm-mark.tsx'
 import { kindNames, type PracticalTask } from './practical-task.ts'
 import { TaskAnswer } from './task-answer.tsx'
 import styles from './task-card.module.css'
@@ -37,6 +38,9 @@ const showFromTop = (element: HTMLElement | null) => {
   if (top < 0) window.scrollTo({ top: window.scrollY + top - 72 })
 }
 
+/** Of the first source whose norm is not in force. */
+const markOf = ({ sources }: PracticalTask) => sources.find((source) => source.not_in_force)?.not_in_force ?? null
+
 /** One task: the question, the answer and, after it, the verdict with the solution. */
 export const TaskCard = ({ state, place, takesFocus, onDraft, onOpenSource }: TaskCardProps) => {
   const { task, draft, status, isOutdated } = state
@@ -62,6 +66,7 @@ export const TaskCard = ({ state, place, takesFocus, onDraft, onOpenSource }: Ta
           {nonBreaking(task.name)}
         </h2>
       </div>
+      <NormMark notInForce={markOf(task)} />
       <div className={styles.question}>
         {task.kind === 'decision' && <p className={styles.ask}>{task.title}</p>}
         <Prose text={task.text} />
