@@ -6,7 +6,9 @@ import {
   generateTicket,
   getPlan,
   getStudyState,
+  getUserCourse,
   listCubeDescriptions,
+  listDocuments,
   listPracticalDecisions,
   listPracticalDescriptions,
   listPracticals,
@@ -101,6 +103,8 @@ const figuresOn = async (courseId: number, day: string) => {
   const plan = (await app.ask(getPlan, { token, path: at(getPlan.path, userCourseId) })).body
   const forecast = (await app.ask(getStudyState, { token, path: at(getStudyState.path, userCourseId) })).body
   const pack = await fetchPack(app, token, userCourseId)
+  const card = (await app.ask(getUserCourse, { token, path: at(getUserCourse.path, userCourseId) })).body
+  const library = (await app.ask(listDocuments, { token })).body
   const planned = await app.ask(generateSmartCheck, {
     token,
     body: { difficulty: 'Plan', user_course_id: userCourseId },
@@ -108,6 +112,8 @@ const figuresOn = async (courseId: number, day: string) => {
   const { fixed, generated } = await takeTickets(learner)
   const tasks = await readTasks(learner)
   return {
+    normsOn: card.norms_on,
+    ended: library.filter(({ valid_until, is_replaced }) => valid_until === endDay && !is_replaced).length,
     plan: plan.question_count,
     unseen: plan.unseen_count,
     lapsed: plan.lapsed_count,
@@ -140,6 +146,8 @@ describe('the demonstration', () => {
     for (const day of days) {
       const marked = day < endDay ? { questions: 0, ticket: 0, tasks: 0 } : ended
       expect(await figuresOn(id, day), day).toEqual({
+        // The last day on which every norm held, once one has ended.
+        ...{ normsOn: marked.questions > 0 ? '2026-12-31' : day, ended: 3 },
         ...{ plan: questions, unseen: questions, lapsed: 0, expired: marked.questions, today: true },
         ...{ forecast: questions, pack: [questions, questions, marked.questions], inExam: questions },
         ...{ tickets: [20, 20], markedInTickets: [marked.ticket, expect.any(Boolean)], tasks: [38, marked.tasks] },
@@ -187,6 +195,7 @@ test('a course of one’s own is the same before and after the day, with marks',
   for (const day of days) {
     const [ofQuestions, ofTicket, ofTasks] = day < endDay ? [0, 0, 0] : [4, 2, 1]
     expect(await figuresOn(courseId, day), day).toEqual({
+      ...{ normsOn: '2026-12-31', ended: 1 },
       ...{ plan: 5, unseen: 5, lapsed: 0, expired: ofQuestions, today: true, forecast: 5 },
       ...{ pack: [5, 5, ofQuestions], inExam: 5, tickets: [2, 2] },
       ...{ markedInTickets: [ofTicket, day >= endDay], tasks: [1, ofTasks] },

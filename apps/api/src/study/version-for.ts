@@ -26,12 +26,29 @@ export const hasSuccessor = sql<boolean>`
   exists (select from norm_edition earlier join norm_edition later on later.replaces_id = earlier.id
            where earlier.pack_key = edition.pack_key and later.retired_at is null)`
 
+/** True where an edition follows the one that the wording `version` of the FROM cites. */
+export const citesReplaced = sql<boolean>`
+  exists (select from question_version_norm cited join norm_point on norm_point.id = cited.norm_point_id
+            join norm_edition edition on edition.id = norm_point.edition_id
+           where cited.version_id = version.id and ${hasSuccessor})`
+
 /** True where another wording holds on the day, or an edition follows the one that `version` cites. */
 const isReplaced = (day: RawBuilder<unknown>): RawBuilder<boolean> => sql`
-  (version.id <> ${versionFor(day)}
-   or exists (select from question_version_norm cited join norm_point on norm_point.id = cited.norm_point_id
-                join norm_edition edition on edition.id = norm_point.edition_id
-               where cited.version_id = version.id and ${hasSuccessor}))`
+  (version.id <> ${versionFor(day)} or ${citesReplaced})`
+
+/**
+ * The day whose norms the wordings of a learner's course are of: that of the learner, or the last one on which all of them
+ * held, where some have ended without a successor. `user_course` is in the FROM.
+ */
+export const normsOn = (today: CalendarDay): RawBuilder<CalendarDay> => {
+  const day = wordingDay(today)
+  return sql`
+    least(${day}, (select min(version.valid_until) - 1
+                     from question_version version join question on question.id = version.question_id
+                     join course_question on course_question.question_id = question.id
+                    where course_question.course_id = user_course.course_id and version.valid_until <= ${day}
+                      and version.id = ${versionFor(day)} and ${wordingState(day)} = 'expired'))::text`
+}
 
 /** What `wordingStateOn` says of the wording `version` of `question` of the FROM. Successors are looked up for ended norms only. */
 export const wordingState = (day: RawBuilder<unknown>): RawBuilder<WordingState> => sql`

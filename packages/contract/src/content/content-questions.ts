@@ -89,6 +89,9 @@ const contentWordingSchema = wordingSchema.extend({
 
 export type ContentWording = FromWire<z.output<typeof contentWordingSchema>>
 
+/** Of the current wording: when its norm ends, and whether the edition that follows is loaded. */
+const norm = { valid_until: z.string().nullable(), is_replaced: z.boolean() }
+
 const contentQuestionSchema = z.object({
   id,
   id_cok: id,
@@ -100,6 +103,7 @@ const contentQuestionSchema = z.object({
   courses: z.array(z.object({ id, name: z.string() })),
   tickets: z.array(z.object({ id, no: id, course: z.string() })),
   next_from: z.string().nullable(),
+  ...norm,
   /** Newest first, at most 50. */
   wordings: z.array(contentWordingSchema),
   /** The draft in work. */
@@ -126,6 +130,7 @@ const questionRowSchema = z.object({
   topic: z.string(),
   is_local: z.boolean(),
   is_retired: z.boolean(),
+  ...norm,
   has_conflict: z.boolean(),
 })
 

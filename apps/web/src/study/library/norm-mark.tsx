@@ -6,9 +6,17 @@ import { StatusBadge } from '../../shared/ui/status-badge.tsx'
 
 type NotInForce = NonNullable<Question['not_in_force']>
 
+/** Of a wording, a task's source or a document that ended on the day or before, where nothing follows. */
+export const expiredWords = 'норма истекла, замена не\u00a0загружена'
+
+export const isNormExpired = (
+  { valid_until: until, is_replaced: isReplaced }: { valid_until: string | null; is_replaced: boolean },
+  day: string,
+): boolean => wordingStateOn({ from: null, until, isReplaced, withdrawnOn: null }, day) === 'expired'
+
 const markWords = ({ from, until, is_replaced: isReplaced }: NotInForce): string => {
   const state = wordingStateOn({ from, until, isReplaced, withdrawnOn: null }, today())
-  if (state === 'expired') return 'норма истекла, замена не\u00a0загружена'
+  if (state === 'expired') return expiredWords
   if (state === 'ahead' && from !== null) return `норма вступит в\u00a0силу ${calendarDate(from)}`
   if (until === null) return 'норма не\u00a0действует'
   if (state === 'replaced') return `норма утратила силу ${calendarDate(until)}`

@@ -51,6 +51,8 @@ export const makeContentQuestion = (more: Partial<ContentQuestion> = {}): Conten
   courses: [{ id: 1, name: 'Подъёмные сооружения' }],
   tickets: [{ id: 31, no: 1, course: 'Подъёмные сооружения' }],
   next_from: null,
+  valid_until: null,
+  is_replaced: false,
   wordings: [makeWording()],
   draft: null,
   conflict: null,
@@ -126,6 +128,8 @@ export const makeQuestionRow = (id: number, more: Partial<ContentQuestionRow> = 
   topic: 'Персонал',
   is_local: false,
   is_retired: false,
+  valid_until: null,
+  is_replaced: false,
   has_conflict: false,
   ...more,
 })

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useBackLink } from '../../../shared/back-link.ts'
 import { contentCoursePath, contentTicketPath } from '../../../shared/content-paths.ts'
 import { calendarDate } from '../../../shared/format/calendar-date.ts'
+import { today } from '../../../shared/format/date-time.ts'
 import { paths } from '../../../shared/paths.ts'
 import type { Screen } from '../../../shared/screen.ts'
 import { Card } from '../../../shared/ui/card.tsx'
@@ -11,6 +12,7 @@ import { Page } from '../../../shared/ui/page.tsx'
 import { PageHeading } from '../../../shared/ui/page-heading.tsx'
 import styles from '../../../shared/ui/section.module.css'
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
+import { expiredWords, isNormExpired } from '../../../study/library/norm-mark.tsx'
 import { AnswerStatistics } from '../../../study/wording/answer-statistics.tsx'
 import { QuestionView } from '../../../study/wording/question-view.tsx'
 import { WordingHistory } from '../../../study/wording/wording-history.tsx'
@@ -107,6 +109,11 @@ const Question = ({ question }: { question: ContentQuestion }) => {
         <Card>
           <section className={styles.section} aria-labelledby="question-wording">
             <h2 id="question-wording">Действующая формулировка</h2>
+            {isNormExpired(question, today()) && (
+              <p>
+                <StatusBadge tone="amber">{expiredWords}</StatusBadge>
+              </p>
+            )}
             {question.next_from !== null && (
               <p>
                 <StatusBadge tone="blue">с&nbsp;{calendarDate(question.next_from)} её сменит следующая</StatusBadge>

@@ -38,6 +38,20 @@ test('a row opens the question; one that was never published opens its draft', a
   ])
 })
 
+test('a question whose norm has ended without a successor says so in the list and on its page', async () => {
+  const ended = { valid_until: '2020-01-01', is_replaced: false }
+  serveContent({
+    questions: () => [makeQuestionRow(70, ended), makeQuestionRow(71, { ...ended, is_replaced: true })],
+    question: () => makeContentQuestion(ended),
+  })
+  const { user } = openApp('/dashboard/content/questions')
+  const words = /^норма истекла, замена не\sзагружена$/
+  expect((await screen.findAllByText(words)).map((mark) => mark.closest('tr')?.textContent)).toHaveLength(1)
+  await user.click(within(screen.getAllByRole('row')[1] as HTMLElement).getByRole('link'))
+  await screen.findByRole('heading', { name: 'Действующая формулировка' })
+  expect(screen.getByText(words)).toBeTruthy()
+})
+
 test('why a question of a ticket cannot be removed is told in the dialog', async () => {
   const fields = { is_retired: 'Вопрос в билете 1: сначала замените его там' }
   const requests = serveContent({

@@ -19,6 +19,17 @@ describe('documents', () => {
     expect(await screen.findByRole('dialog', { name: 'Нормативные документы' })).toBeTruthy()
   })
 
+  test('a task whose norm has ended without a successor says so, before the answer and at the point', async () => {
+    const [task] = lists.descriptions
+    if (task === undefined) throw new Error('No task')
+    const not_in_force = { from: null, until: '2020-01-01', is_replaced: false }
+    const sources = task.sources.map((source) => ({ ...source, not_in_force }))
+    const { user } = await openPractice({ descriptions: [{ ...task, sources }] })
+    expect(screen.getAllByText(/^норма истекла, замена не\sзагружена$/)).toHaveLength(1)
+    await answerFirst(user)
+    expect(screen.getAllByText(/^норма истекла, замена не\sзагружена$/)).toHaveLength(2)
+  })
+
   test('beyond two the points are folded', async () => {
     const [task] = lists.descriptions
     if (task === undefined) throw new Error('No task')
