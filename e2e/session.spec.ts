@@ -1,7 +1,8 @@
 import type { Page, Request } from '@playwright/test'
 import { expireToken, inDatabase } from './direct-database.ts'
 import { mailedLink } from './mail.ts'
-import { demoPassword, signIn } from './sign-in.ts'
+import { demoPassword, openAs, signIn } from './sign-in.ts'
+import { answerButton, openCourse, startDemo, startTraining, variants } from './study.ts'
 import { expect, proof, test } from './test.ts'
 
 const enter = async (page: Page, email = 'learner@example.org') => {
@@ -115,6 +116,39 @@ test('signing out in one tab signs out the others', proof, async ({ page, contex
   await expect(other.getByText(/^Здравствуйте, Анна\sПетровна/)).toBeVisible()
   await page.getByRole('button', { name: 'Выйти' }).click()
   await expect(other).toHaveURL('/auth')
+})
+
+test('a tab with a running training reloads once another person has signed in; the unsent answer waits for its owner', async ({
+  browser,
+  baseURL,
+  extraHTTPHeaders,
+}) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders: extraHTTPHeaders ?? {} })
+  const asked: string[] = []
+  context.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.dismiss()
+  })
+  await context.route('**/create_answer/', (route) => route.abort())
+  const page = await context.newPage()
+  await startDemo(page)
+  await openCourse(page)
+  await startTraining(page)
+  await variants(page).first().click()
+  await answerButton(page).click()
+  await expect(page.getByText(/^Не\sотправлено: 1\sответ$/)).toBeVisible()
+  const findPending = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':answer:')))
+  const pending = await findPending()
+  expect(pending).toHaveLength(1)
+
+  const reloaded = page.waitForEvent('load')
+  const other = await context.newPage()
+  await openAs(other, 'partner@example.org', '/account-list')
+  await reloaded
+  expect(asked).toEqual([])
+  await expect(page.getByText(/Не\sотправлено/)).toHaveCount(0)
+  expect(await findPending()).toEqual(pending)
+  await context.close()
 })
 
 test('a lost connection shows a notice and keeps the form', proof, async ({ page, context }) => {
