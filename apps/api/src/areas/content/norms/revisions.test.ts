@@ -194,7 +194,7 @@ test('what was decided takes effect on the day, and only there', async () => {
   expect((await readAs(early, 'o-2')).normative_point).toBe('п. 2')
   expect((await readAs(late, 'o-2')).normative_point).toBe('п. 7')
   expect((await readAs(early, 's-2')).not_in_force).toBeNull()
-  expect((await readAs(late, 's-2')).not_in_force).toEqual({ from: null, until: day })
+  expect((await readAs(late, 's-2')).not_in_force).toEqual({ from: null, until: day, is_replaced: true })
   const before = (await app.ask(getContentEdition, { token, path: at(getContentEdition.path, law) })).body
   expect(before).toMatchObject({ valid_until: day, replaced_by: { short: 'Новый закон' }, revision: null })
   const meanings = async (key: string) => (await editor.readQuestion(idOf(key))).wordings.map((each) => each.meaning_no)
