@@ -1,4 +1,5 @@
 export * from './calendar-day.ts'
+export { carryOver } from './carry-over.ts'
 export * from './forecast-gate.ts'
 export * from './forecast-input.ts'
 export * from './forecast-quality.ts'

@@ -16,7 +16,7 @@ import { makeItemStatistics, makeWordingStatistics } from './statistics.ts'
 
 const expert = makeUser({ role: 'domain_spec' })
 
-const makeWording = (more: Partial<ContentWording> = {}): ContentWording => ({
+export const makeWording = (more: Partial<ContentWording> = {}): ContentWording => ({
   id: 11,
   question_text: 'Кто допускает к работе?',
   answer_variants: [
@@ -55,6 +55,7 @@ export const makeContentQuestion = (more: Partial<ContentQuestion> = {}): Conten
   is_replaced: false,
   wordings: [makeWording()],
   draft: null,
+  draft_base: null,
   conflict: null,
   ...more,
 })
@@ -85,6 +86,7 @@ export const makeDraft = (more: Partial<ContentDraft> = {}): ContentDraft => ({
   },
   question: makeContentQuestion(),
   base: 11,
+  planned_from: null,
   is_outdated: false,
   revision: null,
   ...more,

@@ -11,6 +11,7 @@ import {
   wordsOf,
 } from '@dopusk/content'
 import type { DraftBody, ImportRow } from '@dopusk/contract'
+import { russianDay } from '@dopusk/domain'
 import type { Db } from '../../../db/database.ts'
 import { findCues, findFaults } from './draft-remarks.ts'
 import { draftOf } from './drafts.service.ts'
@@ -227,7 +228,12 @@ const planKnown = (
   return {
     ...{ question, body, current, outcome: 'changed' },
     faults: faultsOf(body, source?.text ?? current.body.normative?.text),
-    warnings: warningsOf(question, body, bank.findSimilar(question.text, current.id)),
+    warnings: [
+      ...(current.nextFrom === null
+        ? []
+        : [`С\u00a0${russianDay(current.nextFrom)} вопрос сменит другая формулировка: файл её не\u00a0меняет`]),
+      ...warningsOf(question, body, bank.findSimilar(question.text, current.id)),
+    ],
   }
 }
 

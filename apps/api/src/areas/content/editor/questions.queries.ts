@@ -191,6 +191,7 @@ export const findQuestion = async (db: Db, questionId: number): Promise<ContentQ
     select question.id, id_cok, question.pack_key as key, starts_with(question.pack_key, ${localPrefix}) as is_local,
            question.retired_at is not null as is_retired, topic.title as topic, next_from::text, question_draft.id as draft,
            version.valid_until::text, ${citesReplaced} as is_replaced,
+           question_draft.base_version_id as draft_base,
            array_to_json(array(select jsonb_build_object('id', course.id, 'name', course.name)
                    from course_question join course on course.id = course_question.course_id
                   where course_question.question_id = question.id order by course.name, course.id)) as courses,
@@ -208,12 +209,14 @@ export const findQuestion = async (db: Db, questionId: number): Promise<ContentQ
   return { ...head, wordings: await listWordings(db, questionId), conflict: conflict ? viewConflict(conflict) : null }
 }
 
+/** A question with its current wording, or with the one that is planned. */
 export interface CurrentQuestion {
   id: number
   packKey: string
   idCok: number
   topicId: number
   topic: string
+  versionId: number
   currentVersionId: number
   nextVersionId: number | null
   nextFrom: string | null
@@ -229,8 +232,8 @@ export interface CurrentQuestion {
 
 const questionColumns = sql`
   question.id, question.pack_key as "packKey", question.id_cok as "idCok", question.topic_id as "topicId",
-  topic.title as topic, question.current_version_id as "currentVersionId", question.next_version_id as "nextVersionId",
-  question.next_from::text as "nextFrom", version.body, version.kind, version.key_phrase as "keyPhrase",
+  topic.title as topic, version.id as "versionId", question.current_version_id as "currentVersionId",
+  question.next_version_id as "nextVersionId", question.next_from::text as "nextFrom", version.body, version.kind, version.key_phrase as "keyPhrase",
   version.meaning_no as "meaningNo",
   (select max(meaning_no) from question_version any_version where any_version.question_id = question.id) as "lastMeaningNo",
   question.retired_at is not null as "isRetired",
@@ -245,6 +248,15 @@ export const listCurrent = async (db: Db, ids: readonly number[]): Promise<Map<n
       join question_version version on version.id = current_version_id
      where question.id = any (${ids}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** With the wording that follows on a day; undefined where none is planned. */
+export const getPlanned = async (db: Db, questionId: number): Promise<CurrentQuestion | undefined> => {
+  const { rows } = await sql<CurrentQuestion>`
+    select ${questionColumns} from question join topic on topic.id = topic_id
+      join question_version version on version.id = next_version_id
+     where question.id = ${questionId}`.execute(db)
+  return rows[0]
 }
 
 export const getCurrent = async (db: Db, questionId: number): Promise<CurrentQuestion | undefined> =>

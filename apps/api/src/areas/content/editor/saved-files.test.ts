@@ -122,7 +122,10 @@ const startWith = async (state: Bank) => {
   const keyed = await app.db.selectFrom('question').select(['id', 'pack_key']).execute()
   for (const [index, { isEdited }] of state.questions.entries()) {
     const question = keyed.find(({ pack_key }) => pack_key === `sample/q-${index + 1}`)?.id as number
-    if (isEdited) await editor.write({ question }, (body) => ({ ...body, text: `${body.text}  Ответьте.` }))
+    if (!isEdited) continue
+    const next = (await editor.readQuestion(question)).wordings.find((wording) => wording.is_next)
+    const planned = next && { planned: { wording: next.id, mend: false } }
+    await editor.write({ question }, (body) => ({ ...body, text: `${body.text}  Ответьте.` }), planned)
   }
   const save = async (name: keyof typeof files): Promise<SavedFile> => {
     const { bytes } = await app.askForFile(files[name], {

@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { queriesOf, requestsTo } from '../../../testing/dashboard/administration.ts'
-import { makeContentQuestion, makeQuestionRow, serveContent } from '../../../testing/dashboard/content.ts'
+import {
+  makeContentQuestion,
+  makeDraft,
+  makeQuestionRow,
+  makeWording,
+  serveContent,
+} from '../../../testing/dashboard/content.ts'
 import { refusal } from '../../../testing/fake-server.ts'
 import { openApp, resetState } from '../../../testing/open-app.tsx'
 
@@ -97,3 +103,26 @@ test.each(['/dashboard/content/questions/70', '/dashboard/content/drafts/x', '/d
     expect(await screen.findByRole('heading', { level: 1, name: /^Не\sнайдено$/ })).toBeTruthy()
   },
 )
+
+test('a planned wording is beside that of today, and is mended before its day', async () => {
+  const next = makeWording({
+    ...{ id: 12, no: 2, is_current: false, is_next: true, valid_from: '2027-01-01' },
+    question_text: 'Кто теперь допускает к работе?',
+  })
+  const question = makeContentQuestion({ next_from: '2027-01-01', wordings: [next, makeWording()] })
+  const requests = serveContent({
+    question: () => question,
+    answer: ({ method, path }) =>
+      method === 'POST' && path === '/api/content/drafts/'
+        ? { body: makeDraft({ question, base: 12, planned_from: '2027-01-01' }) }
+        : undefined,
+  })
+  const { user, router } = openApp('/dashboard/content/questions/70')
+  expect(await screen.findByText('Кто теперь допускает к работе?')).toBeTruthy()
+  expect(screen.getByText('Кто допускает к работе?')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Изменить действующую' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Изменить будущую' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/content/drafts/8'))
+  const sent = requestsTo(requests, 'POST', '/api/content/drafts/').map(({ body }) => body)
+  expect(sent).toEqual([{ question: 70, is_planned: true }])
+})
