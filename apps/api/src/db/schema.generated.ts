@@ -231,6 +231,19 @@ export interface ContentImport {
   result: Json;
 }
 
+export interface ContentNotice {
+  bank_count: number | null;
+  course_id: number | null;
+  created_at: Timestamp;
+  days_before: number | null;
+  edition_id: number | null;
+  ends_on: string | null;
+  id: Generated<number>;
+  over_at: Timestamp | null;
+  question_count: number;
+  task_count: number;
+}
+
 export interface ContentPack {
   checksum: Buffer;
   is_demonstration: Generated<boolean>;
@@ -242,6 +255,7 @@ export interface ContentPack {
 }
 
 export interface Course {
+  bank_count: number | null;
   content_rev: Generated<number>;
   description: string;
   id: Generated<number>;
@@ -375,6 +389,7 @@ export interface InboxItem {
   id: Generated<number>;
   kind: Generated<string>;
   mail_id: number | null;
+  notice_id: number | null;
   outcome: string | null;
   proposal_id: number | null;
   review_task_id: number | null;
@@ -981,6 +996,7 @@ export interface DB {
   consent_text: ConsentText;
   content_conflict: ContentConflict;
   content_import: ContentImport;
+  content_notice: ContentNotice;
   content_pack: ContentPack;
   course: Course;
   course_pause: CoursePause;

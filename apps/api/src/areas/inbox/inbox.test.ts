@@ -93,13 +93,13 @@ const complain = async (message = 'Ответ неверен') => {
 }
 
 describe('who sees what', () => {
-  test('experts see complaints and reviews, managers the rest, admins and superusers all', async () => {
+  test('experts see complaints, reviews and notices, managers the rest, admins and superusers all', async () => {
     const kindsOf = async (token: string) =>
       (await app.ask(countInbox, { token })).body.map(({ kind }) => kind).join(' ')
-    expect(await kindsOf(tokens.expert)).toBe('complaint review')
+    expect(await kindsOf(tokens.expert)).toBe('complaint review notice')
     expect(await kindsOf(tokens.manager)).toBe('proposal enquiry transfer mail')
-    expect(await kindsOf(tokens.admin)).toBe('complaint review proposal enquiry transfer mail')
-    expect(await kindsOf(tokens.superuser)).toBe('complaint review proposal enquiry transfer mail')
+    expect(await kindsOf(tokens.admin)).toBe('complaint review notice proposal enquiry transfer mail')
+    expect(await kindsOf(tokens.superuser)).toBe('complaint review notice proposal enquiry transfer mail')
   })
 
   test('a kind of others does not exist: not in lists, not by id, for no change', async () => {

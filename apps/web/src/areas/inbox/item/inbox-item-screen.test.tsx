@@ -329,6 +329,36 @@ const transfer = {
   },
 }
 
+test('a norm that ends says how much of which course cites it, with links, and is closed by one press', async () => {
+  const notice = {
+    norm: { edition: 5, title: 'Правила под давлением, ФНП № 536', short: 'ФНП № 536', ends_on: '2020-01-01' },
+    courses: [{ id: 3, name: 'Оборудование под давлением', question_count: 179, task_count: 33, bank_count: 251 }],
+  }
+  const requests = serveInbox({ item: () => makeItemDetail({ kind: 'notice', notice }) })
+  const { user } = openApp('/dashboard/inbox/1')
+  const told = await section(/^Правила под давлением, ФНП № 536$/)
+  expect(told.getByText(/^не\sдействует с\s01\.01\.2020, замена не\sзагружена$/)).toBeTruthy()
+  expect(told.getByRole('listitem').textContent).toMatch(
+    /^Оборудование под давлением: 179\sвопросов из\s251, 33\sзадания$/,
+  )
+  expect(told.getByRole('link', { name: 'Оборудование под давлением' }).getAttribute('href')).toBe(
+    '/dashboard/content/questions?course=3',
+  )
+  expect(told.getByRole('link', { name: 'Подготовить замену' }).getAttribute('href')).toBe(
+    '/dashboard/content/editions/5',
+  )
+  await user.click(screen.getByRole('button', { name: 'Принято к сведению' }))
+  await waitFor(() => expect(sent(requests, '/api/inbox/1/close/')?.body).toMatchObject({ outcome: 'checked' }))
+})
+
+test('a course whose bank has shrunk says how much is left', async () => {
+  const courses = [{ id: 3, name: 'Краны', question_count: 3, task_count: 0, bank_count: 4 }]
+  serveInbox({ item: () => makeItemDetail({ kind: 'notice', notice: { norm: null, courses } }) })
+  openApp('/dashboard/inbox/1')
+  const told = await section(/^Вопросов стало мало$/)
+  expect(told.getByRole('listitem').textContent).toMatch(/^Краны: в\sплане 3\sвопроса из\s4$/)
+})
+
 test('a request for a learner names both partners, and is answered by one press', async () => {
   const requests = serveInbox({
     user: manager,

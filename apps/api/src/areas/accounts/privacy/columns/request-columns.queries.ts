@@ -33,7 +33,7 @@ export const requestColumns = {
     columns: {
       ...deleted('id', 'kind', 'state', 'version', 'outcome', 'created_at', 'closed_at', 'closed_by', 'assignee_id'),
       ...deleted('complaint_id', 'proposal_id', 'enquiry_id', 'mail_id', 'review_task_id'),
-      ...deleted('transfer_request_id'),
+      ...deleted('transfer_request_id', 'notice_id'),
     },
   },
   complaint: {

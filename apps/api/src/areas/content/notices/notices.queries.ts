@@ -1,0 +1,58 @@
+import type { CalendarDay } from '@dopusk/domain'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/database.ts'
+import { citing } from '../../../people/content-notices.ts'
+import { hasSuccessor } from '../../../study/version-for.ts'
+
+/** So many days before a norm ends staff are told, if nothing follows. */
+const daysBefore = [60, 30, 7, 0]
+
+/**
+ * A notice of each norm that ends without a successor and is cited. Of the days that have come only the nearest counts: where the
+ * job has not run for days, staff are told once. Another text of the same document is the same norm.
+ */
+export const insertNormNotices = async (tx: Tx, now: Date, today: CalendarDay): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    with ending as (
+      select edition.id, edition.pack_key, edition.valid_until,
+             (select min(days) from unnest(${daysBefore}::smallint[]) as days
+               where edition.valid_until - ${today}::date <= days) as days_before
+        from norm_edition edition
+       where edition.retired_at is null and edition.valid_until is not null and not ${hasSuccessor}
+    ), counted as (
+      select ending.*, count(distinct question_id)::int as question_count, count(distinct task_id)::int as task_count
+        from ending join (${citing(sql`edition.id in (select id from ending where days_before is not null)`)}) as cited
+          on cited.edition_id = ending.id
+       group by ending.id, ending.pack_key, ending.valid_until, ending.days_before
+    )
+    insert into content_notice (edition_id, ends_on, days_before, question_count, task_count, created_at)
+    select id, valid_until, days_before, question_count, task_count, ${now}::timestamptz from counted
+     where not exists (
+       select from content_notice told join norm_edition edition on edition.id = told.edition_id
+        where edition.pack_key = counted.pack_key and told.ends_on = counted.valid_until
+          and told.days_before <= counted.days_before)
+    on conflict do nothing
+    returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Puts notices in the inbox; returns the ids of the items. */
+export const insertNoticeItems = async (tx: Tx, now: Date, notices: readonly number[]): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    insert into inbox_item (notice_id, created_at)
+    select id, ${now}::timestamptz from unnest(${notices}::bigint[]) as id order by id returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** A notice is over once its norm has a successor or another end, once nothing cites it, or once a later one tells the same. */
+export const closeNeedlessNotices = async (tx: Tx, now: Date): Promise<void> => {
+  await sql`
+    update inbox_item set state = 'closed', outcome = 'outdated', closed_at = ${now}, version = version + 1
+      from content_notice notice join norm_edition edition on edition.id = notice.edition_id
+     where notice.id = inbox_item.notice_id and inbox_item.state <> 'closed'
+       and (edition.retired_at is not null or edition.valid_until is distinct from notice.ends_on or ${hasSuccessor}
+            or exists (select from content_notice later where later.edition_id = notice.edition_id
+                          and later.ends_on = notice.ends_on and later.days_before < notice.days_before)
+            or not exists (select from (${citing(sql`edition.id in (select edition_id from content_notice)`)}) as cited
+                            where cited.edition_id = notice.edition_id))`.execute(tx)
+}
