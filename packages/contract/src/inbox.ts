@@ -133,6 +133,8 @@ const itemDetailSchema = itemSchema.extend({
       /** What the learner had chosen; null where they had not answered, or complained from a list. */
       answer_items: z.array(id).nullable(),
       is_right: z.boolean().nullable(),
+      /** The numbers of the variants in the order in which the learner saw them; null where it is not known. */
+      shown_order: z.array(id).nullable(),
     })
     .nullable(),
   review: z

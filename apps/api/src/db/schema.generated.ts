@@ -196,6 +196,7 @@ export interface Complaint {
   message: string;
   reply_read_at: Timestamp | null;
   search_text: Generated<string | null>;
+  shown_order: number[] | null;
   user_id: number;
   version_id: number;
 }

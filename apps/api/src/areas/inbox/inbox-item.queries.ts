@@ -64,6 +64,7 @@ const complaintOf = async (db: Db, itemId: number): Promise<Partial<Parts>> => {
     db,
     sql<Omit<NonNullable<Parts['complaint']>, 'question'> & { questionId: number }>`
       select message, question_id as "questionId", version_id as wording, answer_items, is_right,
+             shown_order,
              json_build_object('id', person.id, 'email', person.email, 'name', coalesce(profile.sort_name, person.email))
                as learner
         from inbox_item join complaint on complaint.id = inbox_item.complaint_id

@@ -22,6 +22,7 @@ const complaint = {
   wording: 11,
   answer_items: [2],
   is_right: false,
+  shown_order: [3, 1, 2],
 }
 
 const proposal = {
@@ -58,7 +59,9 @@ test('a complaint shows the question as it was asked, the choice and the statist
   const { user } = openApp('/dashboard/inbox/1')
   const question = await section(/^Вопрос 4/)
   const variants = question.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(variants).toEqual(['Мастер — верно', 'Стропальщик выбор обучающегося', 'Сторож '])
+  // «вариант 2» is the one that the learner saw in the second place.
+  expect(variants).toEqual(['1.Сторож ', '2.Мастер — верно', '3.Стропальщик выбор обучающегося'])
+  expect(question.getByText('Варианты пронумерованы так, как их видел обучающийся.')).toBeTruthy()
   expect(question.getByText(/^Последний ответ неверен у\s34 из\s120\sчеловек$/)).toBeTruthy()
   expect(question.getByRole('button', { name: /^открыть документ: ФНП № 461, п. 22/ })).toBeTruthy()
   const verdict = await form(/^Вердикт/)
@@ -77,6 +80,18 @@ test('a complaint shows the question as it was asked, the choice and the statist
     reply: 'Спасибо, исправим',
   })
 })
+
+test.each([null, [1, 2]])(
+  'variants of which the order %j is not known are those of the bank, and it is said',
+  async (order) => {
+    serveInbox({ item: () => makeItemDetail({ complaint: { ...complaint, shown_order: order } }) })
+    openApp('/dashboard/inbox/1')
+    const question = await section(/^Вопрос 4/)
+    expect(question.getByText(/не\sсохранилось: здесь порядок банка/)).toBeTruthy()
+    const [first] = question.getAllByRole('listitem')
+    expect(first?.textContent).toBe('1.Мастер — верно')
+  },
+)
 
 test('an earlier wording is shown with its differences, and few answers are no statistics', async () => {
   const now = makeWording({ id: 12, question_text: 'Кто разрешает работу?', created_at: '2026-10-01T09:00:00Z' })

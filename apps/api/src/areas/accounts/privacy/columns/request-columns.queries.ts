@@ -41,6 +41,7 @@ export const requestColumns = {
     where: ofUser,
     columns: {
       ...deleted('id', 'user_id', 'version_id', 'message', 'answer_items', 'is_right', 'created_at', 'reply_read_at'),
+      ...deleted('shown_order'),
       ...deletedCopies('search_text'),
     },
   },
