@@ -45,6 +45,8 @@ test('a learner with a forgotten password sets a new one by mail on a phone and 
     if (request.url().includes(token) || (request.headers().referer ?? '').includes(token)) seen.push(request.url())
   }
   phone.on('request', watch)
+  // A tab with a course was closed on this phone before.
+  await phone.evaluate(() => localStorage.setItem('redirectToCourses', 'true'))
   await phone.goto(link)
   await phone.getByLabel('Новый пароль', { exact: true }).fill(own)
   await phone.getByLabel('Новый пароль ещё раз').fill(own)

@@ -11,6 +11,7 @@ import {
   stripButton,
   taskNumberOf,
   verdict,
+  verdictWord,
 } from './practice.ts'
 import { expect, proof, test } from './test.ts'
 
@@ -136,7 +137,7 @@ test('an order is completed by keyboard and is right', proof, async ({ page }) =
   await sortByKeys(page, answers, cube, 'right')
   await tabTo(page, page.getByRole('button', { name: 'Ответить' }))
   await page.keyboard.press('Enter')
-  await expect(verdict(page)).toContainText('Верно')
+  await expect(verdictWord(page)).toHaveText('Верно')
   await expect(verdict(page)).toBeFocused()
 })
 
@@ -157,7 +158,7 @@ test('a text: digits open blanks and choose variants, Esc closes and returns foc
   }
   await tabTo(page, page.getByRole('button', { name: 'Ответить' }))
   await page.keyboard.press('Enter')
-  await expect(verdict(page)).toContainText('Верно')
+  await expect(verdictWord(page)).toHaveText('Верно')
 })
 
 test('a text: one sheet leads from blank to blank', proof, async ({ page }) => {
@@ -186,6 +187,6 @@ test('a calculation is typed and answered; the list of keys opens and closes', p
   const right = answers.decisions[0]?.right_answer ?? ''
   await page.keyboard.type(`${right}1`)
   await page.keyboard.press('Enter')
-  await expect(verdict(page)).toContainText('Неверно')
+  await expect(verdictWord(page)).toHaveText('Неверно')
   await expect(page.getByText(new RegExp(`верный ответ: ${right}\\s`))).toBeVisible()
 })

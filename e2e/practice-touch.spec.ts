@@ -1,6 +1,15 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { hasNoHorizontalScroll } from './appearance.ts'
-import { cards, codesOf, liveRegion, openPractice, readSide, stripButton, taskNumberOf, verdict } from './practice.ts'
+import {
+  cards,
+  codesOf,
+  liveRegion,
+  openPractice,
+  readSide,
+  stripButton,
+  taskNumberOf,
+  verdictWord,
+} from './practice.ts'
 import { expect, proof, test } from './test.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
@@ -114,7 +123,7 @@ test(
     }
     expect(await hasNoHorizontalScroll(page)).toBe(true)
     await page.getByRole('button', { name: 'Ответить' }).tap()
-    await expect(verdict(page)).toContainText('Верно')
+    await expect(verdictWord(page)).toHaveText('Верно')
     expect(await hasNoHorizontalScroll(page)).toBe(true)
   },
 )
@@ -134,13 +143,13 @@ test(
       .tap()
     await page.getByRole('textbox').fill(description?.calculated_value ?? '')
     await page.getByRole('button', { name: 'Ответить' }).tap()
-    await expect(verdict(page)).toContainText('Верно')
+    await expect(verdictWord(page)).toHaveText('Верно')
     const number = taskNumberOf(answers, answers.decisions[0]?.id)
     await stripButton(page, number).tap()
     await expect(stripButton(page, number)).toBeInViewport()
     await page.getByRole('textbox').fill(answers.decisions[0]?.right_answer ?? '')
     await page.getByRole('button', { name: 'Ответить' }).tap()
-    await expect(verdict(page)).toContainText('Верно')
+    await expect(verdictWord(page)).toHaveText('Верно')
     expect(await hasNoHorizontalScroll(page)).toBe(true)
   },
 )

@@ -9,9 +9,11 @@ import {
   openPractice,
   plain,
   readSide,
+  solution,
   stripButton,
   taskNumberOf,
   verdict,
+  verdictWord,
 } from './practice.ts'
 import { stableBox } from './stable-box.ts'
 import { expect, proof, test } from './test.ts'
@@ -78,10 +80,10 @@ test.describe('by mouse', () => {
       await expect(answer(page)).toBeDisabled()
       await page.getByRole('textbox', { name: 'Значение' }).fill('12,25')
       await answer(page).click()
-      await expect(verdict(page)).toContainText('Неверно')
+      await expect(verdictWord(page)).toHaveText('Неверно')
       await expect(verdict(page)).toContainText(/Решение выбрано верно, ошибка в\sзначении/)
       await expect(page.getByText(/верный ответ: 57,5\sт/)).toBeVisible()
-      await expect(verdict(page)).toContainText(/48 \+ 9,5 = 57,5\sт/)
+      await expect(solution(page)).toContainText(/48 \+ 9,5 = 57,5\sт/)
       await expect(page.getByRole('textbox', { name: 'Значение' })).toBeDisabled()
       await expect(page.getByRole('radio').first()).toBeDisabled()
       await expect(answer(page)).toHaveCount(0)
@@ -97,7 +99,7 @@ test.describe('by mouse', () => {
       .check({ force: true })
     await page.getByRole('textbox', { name: 'Значение' }).fill('  57.5 ')
     await answer(page).click()
-    await expect(verdict(page)).toContainText('Верно')
+    await expect(verdictWord(page)).toHaveText('Верно')
     await expect(stripButton(page, 1)).toHaveAccessibleName('Задание 1: верно')
   })
 
@@ -112,7 +114,7 @@ test.describe('by mouse', () => {
     await sortByMouse(page, answers, cube, 'left')
     await sortByMouse(page, answers, cube, 'right')
     await answer(page).click()
-    await expect(verdict(page)).toContainText('Верно')
+    await expect(verdictWord(page)).toHaveText('Верно')
     await expect(page.getByRole('region', { name: 'Карточки' })).toHaveCount(0)
   })
 
@@ -122,8 +124,7 @@ test.describe('by mouse', () => {
     await stripButton(page, taskNumberOf(answers, cube)).click()
     await sortByMouse(page, answers, cube, 'left')
     await answer(page).click()
-    await expect(verdict(page)).toContainText('Неверно')
-    await expect(verdict(page)).toContainText('Верный порядок')
+    await expect(verdictWord(page)).toHaveText('Неверно')
     const result = page.getByRole('region', { name: 'Ваш порядок' })
     const count = correctSide(answers, cube, 'left').length
     await expect(result.getByText(/^По\sпорядку, место \d, верно/)).toHaveCount(count)
@@ -182,8 +183,8 @@ test.describe('by mouse', () => {
       await stripButton(page, taskNumberOf(answers, large.id)).click()
       await page.getByRole('textbox').fill(large.right_answer.replace(/^(\d+)(\d{3})\b/, '$1 $2'))
       await answer(page).click()
-      await expect(verdict(page)).toContainText('Верно')
-      await expect(verdict(page).getByRole('listitem').nth(1)).toBeVisible()
+      await expect(verdictWord(page)).toHaveText('Верно')
+      await expect(solution(page).getByRole('listitem').nth(1)).toBeVisible()
     },
   )
 })

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs'
 /** `man 5 proc_pid_stat`: what children took that have ended, and theirs, in clock ticks, of which Linux counts 100 in a second. */
 const childTicks = (): number => {
   const stat = readFileSync('/proc/self/stat', 'utf8')
-  const [cutime, cstime] = stat.slice(stat.lastIndexOf(')') + 2).split(' ').slice(13, 15)
+  const [cutime, cstime] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(13, 15)
   return Number(cutime) + Number(cstime)
 }
 

@@ -28,7 +28,7 @@ const wordingOf = ({ text, kind, variants, comment, document, point, ...draft }:
   comment,
   ...(document !== null && { document: String(document) }),
   ...(point !== '' && { point }),
-  ...(!draft.point_verified && { verified: false }),
+  ...(document !== null && !draft.point_verified && { verified: false }),
   ...(draft.key_phrase !== '' && { key: draft.key_phrase }),
   ...(draft.image && { image: { file: draft.image.src, alt: draft.image.alt } }),
 })

@@ -42,7 +42,7 @@ const emptyDraft = (courseId: number): DraftBody => ({
   comment: '',
   document: null,
   point: '',
-  point_verified: true,
+  point_verified: false,
   key_phrase: '',
 })
 
@@ -58,7 +58,7 @@ export const draftOf = ({ idCok, topic, courses, body, kind, keyPhrase }: Curren
   comment: body.comment,
   document: body.normative?.document_id ?? null,
   point: body.normative?.point ?? '',
-  point_verified: body.normative?.verified !== false,
+  point_verified: body.normative !== null && body.normative.verified !== false,
   key_phrase: keyPhrase ?? '',
 })
 

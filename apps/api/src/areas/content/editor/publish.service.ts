@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
+import { cleanLines, cleanText } from '@dopusk/content'
 import type { ContentQuestion, DraftBody } from '@dopusk/contract'
 import type { Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { type Actor, insertAuditBy } from '../../../http/audit.ts'
 import type { QuestionBody } from '../../../study/question-body.ts'
 import { numberVariants } from '../build-question-body.ts'
+import { knownInterval } from '../known-interval.ts'
 import { lockContent } from '../lock-content.queries.ts'
 import { isKeyMended } from '../mended-key.ts'
 import { inPack, localPrefix } from '../pack-rows.ts'
@@ -83,6 +85,15 @@ export const wordTicketsWith = async (
   return `Сначала замените вопрос в билетах: ${asking.map(({ course, no }) => `«${course}», билет ${no}`).join('; ')}`
 }
 
+/** With the spaces that a pack has: it is the same when it comes back from a file. */
+const asPublished = (draft: DraftBody): DraftBody => ({
+  ...draft,
+  text: cleanLines(draft.text),
+  variants: draft.variants.map(({ text, correct }) => ({ text: cleanText(text), correct })),
+  comment: cleanText(draft.comment),
+  image: draft.image && { ...draft.image, alt: cleanText(draft.image.alt) },
+})
+
 export interface Publication {
   body: DraftBody
   /** The key of a new question. */
@@ -107,7 +118,8 @@ const meaningNoOf = (current: CurrentQuestion | undefined, isOtherMeaning: boole
 
 /** Saves the wording, where it is another one, and what belongs to the question; returns the question's id. */
 export const saveQuestion = async (tx: Tx, publication: Publication): Promise<number> => {
-  const { body: typed, newKey, current, note, changesMeaning, actor, now } = publication
+  const { newKey, current, note, changesMeaning, actor, now } = publication
+  const typed = asPublished(publication.body)
   const packKey = current?.packKey ?? newKey
   const cited = typed.document === null ? undefined : await findCitedPoint(tx, typed.document, typed.point)
   const body = bodyOf(packKey, typed, cited, current)
@@ -118,8 +130,10 @@ export const saveQuestion = async (tx: Tx, publication: Publication): Promise<nu
     body,
     kind: typed.kind,
     keyPhrase: typed.key_phrase || null,
-    validFrom: cited?.validFrom ?? null,
-    validUntil: cited?.validUntil ?? current?.nextFrom ?? null,
+    ...knownInterval({
+      validFrom: cited?.validFrom ?? null,
+      validUntil: cited?.validUntil ?? (publication.from === undefined ? current?.nextFrom : null) ?? null,
+    }),
     meaningNo: meaningNoOf(current, isOtherMeaning),
     authorId: actor.caller.userId,
     note,

@@ -210,7 +210,9 @@ const openDrafts = async (
   for (const { id, point, draftId } of questions) {
     const question = current.get(id)
     if (draftId !== null || question === undefined) continue
-    const body = { ...draftOf(question), document: read.after.id, point: read.pairOf.get(point)?.after?.name ?? '' }
+    const cited = { document: read.after.id, point: read.pairOf.get(point)?.after?.name ?? '' }
+    // Nobody has compared the new text with the official one yet.
+    const body = { ...draftOf(question), ...cited, point_verified: false }
     const baseVersionId = question.currentVersionId
     const owner = { now: deps.now(), authorId: actor.caller.userId, courseId: null }
     await bindDraft(tx, await insertDraft(tx, { ...owner, questionId: id, baseVersionId, body }), read.revision.id)

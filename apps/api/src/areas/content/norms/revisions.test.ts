@@ -194,7 +194,7 @@ test('what was decided takes effect on the day, and only there', async () => {
   expect((await readAs(early, 'o-2')).normative_point).toBe('п. 2')
   expect((await readAs(late, 'o-2')).normative_point).toBe('п. 7')
   expect((await readAs(early, 's-2')).not_in_force).toBeNull()
-  expect((await readAs(late, 's-2')).not_in_force).toEqual({ from: null, until: day })
+  expect((await readAs(late, 's-2')).not_in_force).toEqual({ from: null, until: day, is_replaced: true })
   const before = (await app.ask(getContentEdition, { token, path: at(getContentEdition.path, law) })).body
   expect(before).toMatchObject({ valid_until: day, replaced_by: { short: 'Новый закон' }, revision: null })
   const meanings = async (key: string) => (await editor.readQuestion(idOf(key))).wordings.map((each) => each.meaning_no)
@@ -379,6 +379,10 @@ inProof('a published replacement stays through a load of the pack, and its expor
     ['Закон', undefined],
   ])
   expect(exported.topics.get('own')?.[0]?.next).toMatchObject({ from: day, point: 'п. 1' })
+  const again = await loadPack(app.db, app.clock.now, await readWrittenPack(exported), () => {})
+  expect(again).toEqual({ newQuestions: 0, changedQuestions: 0, retiredQuestions: 0, conflicts: 0 })
+  expect(await editor.readQuestion(idOf('o-1'))).toEqual(question)
+  expect((await app.ask(listContentEditions, { token })).body.results).toHaveLength(2)
   const { db: other } = await createTestDatabase()
   await loadPack(other, app.clock.now, await readWrittenPack(exported), () => {})
   expect(zipPack((await exportPack(other, 'sample')) as WrittenPack).equals(zipPack(exported))).toBe(true)
