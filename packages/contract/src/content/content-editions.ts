@@ -217,6 +217,8 @@ const revisionSchema = z.object({
   same_count: count,
   /** Practical tasks that cite the earlier edition: they are changed by hand. */
   tasks: z.array(z.object({ id, name: z.string(), course: z.string() })),
+  /** Courses of whose bank less than 80 % would be left in the plan. */
+  short_banks: z.array(z.object({ course: z.string(), question_count: count, bank_count: count })),
   /** What prevents publishing, by field of the sheet; `questions` for what is wrong with the verdicts. */
   faults: z.array(remarkSchema),
   /** Null while it is in work. */

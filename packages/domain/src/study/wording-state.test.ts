@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isCounted, type WordingDates, wordingStateOn } from './wording-state.ts'
+import { isBankShort, isCounted, type WordingDates, wordingStateOn } from './wording-state.ts'
 
 const open: WordingDates = { from: null, until: null, isReplaced: false, withdrawnOn: null }
 
@@ -23,4 +23,14 @@ describe('a wording', () => {
     const states = ['in_force', 'expired', 'replaced', 'ahead', 'withdrawn'] as const
     expect(states.filter(isCounted)).toEqual(['in_force', 'expired'])
   })
+})
+
+test.each([
+  [80, 100, false],
+  [79, 100, true],
+  [4, 5, false],
+  [3, 4, true],
+  [0, 0, false],
+])('%d of %d questions are too few: %s', (counted, bank, isShort) => {
+  expect(isBankShort(counted, bank)).toBe(isShort)
 })

@@ -34,3 +34,8 @@ export const wordingStateOn = (
 
 /** A wording counts as long as nothing takes its place: that its norm has ended alone takes no question out. */
 export const isCounted = (state: WordingState): boolean => state === 'in_force' || state === 'expired'
+
+/** Staff are told where a plan has a smaller share of a course's bank. */
+const minBankShare = 0.8
+
+export const isBankShort = (counted: number, bank: number): boolean => counted < bank * minBankShare

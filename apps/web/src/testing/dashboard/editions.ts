@@ -76,6 +76,7 @@ export const makeRevision = (more: Partial<Revision> = {}): Revision => ({
   verdict_counts: { unaffected: 0, wording: 0, key: 0, retire: 0 },
   same_count: 2,
   tasks: [],
+  short_banks: [],
   faults: [],
   published: null,
   ...more,

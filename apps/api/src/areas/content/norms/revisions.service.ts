@@ -1,4 +1,5 @@
 import type { DraftRemark, EditionSheet, Revision, Verdict } from '@dopusk/contract'
+import { isBankShort } from '@dopusk/domain'
 import type { Db, Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { type Actor, insertAuditBy } from '../../../http/audit.ts'
@@ -8,6 +9,7 @@ import { insertDraft } from '../editor/drafts.queries.ts'
 import { draftOf } from '../editor/drafts.service.ts'
 import { listCurrent } from '../editor/questions.queries.ts'
 import { lockContent } from '../lock-content.queries.ts'
+import { listBanksAfter } from '../notices/notices.queries.ts'
 import { inPack, newDocumentKey } from '../pack-rows.ts'
 import { changeOf } from './draft-change.ts'
 import { findSheetFaults, sheetOf, sourceOf } from './edition-sheet.ts'
@@ -80,6 +82,15 @@ export const findRevisionFaults = async (db: Db, read: ReadRevision): Promise<Dr
 
 const viewPoint = (point: { name: string; text: string } | null) => point && { name: point.name, text: point.text }
 
+/** What the verdicts would leave of the courses on the day, where it is little. */
+const listShortBanks = async (db: Db, { revision, day }: ReadRevision): Promise<Revision['short_banks']> => {
+  if (day === null) return []
+  const banks = await listBanksAfter(db, revision.id, day)
+  return banks
+    .filter(({ counted, bank }) => isBankShort(counted, bank))
+    .map(({ name, counted, bank }) => ({ course: name, question_count: counted, bank_count: bank }))
+}
+
 const viewRevision = async (db: Db, read: ReadRevision): Promise<Revision> => {
   const { revision, before, after, pairs } = read
   const isPublished = revision.publishedAt !== null
@@ -111,6 +122,7 @@ const viewRevision = async (db: Db, read: ReadRevision): Promise<Revision> => {
     },
     same_count: sum(undecided.filter(({ point }) => isUnchanged(read, point))),
     tasks: await listCitingTasks(db, before.id),
+    short_banks: isPublished ? [] : await listShortBanks(db, read),
     faults: isPublished ? [] : await findRevisionFaults(db, read),
     published: revision.publishedAt && { at: revision.publishedAt.toISOString(), edition: after.id },
   }

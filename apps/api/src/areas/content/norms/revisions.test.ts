@@ -139,6 +139,16 @@ const readAs = async ({ token: learnerToken, userCourseId }: Learner, key: strin
     })
   ).body
 
+test('who withdraws too much of a course is told before publishing', async () => {
+  const revision = await beginWithText()
+  expect(revision.short_banks).toEqual([])
+  const one = { course: 'Курс one', question_count: 3, bank_count: 4 }
+  expect((await decide(revision.id, ['o-1'], 'retire')).body.short_banks).toEqual([one])
+  const two = { course: 'Курс two', question_count: 1, bank_count: 2 }
+  expect((await decide(revision.id, ['s-2'], 'retire')).body.short_banks).toEqual([{ ...one, question_count: 2 }, two])
+  expect((await decide(revision.id, ['o-1', 's-2'], 'unaffected')).body.short_banks).toEqual([])
+})
+
 test('the edition that follows begins as a copy, which learners do not see', async () => {
   const revision = await open()
   expect(revision).toMatchObject({ before: { id: law }, question_count: 4, undecided_count: 4, same_count: 4 })

@@ -132,7 +132,7 @@ describe('the notice of a norm', () => {
     expect(await runOn('2026-12-02')).toBe(1)
   })
 
-  test('is closed by a load that brings a successor, and nothing more is told or mailed', async () => {
+  test('is closed by a load that brings a successor, and nothing of it is told or mailed any more', async () => {
     await runOn('2026-12-27')
     const pack = lawThatEnds()
     pack.version = '2'
@@ -143,6 +143,85 @@ describe('the notice of a norm', () => {
     expect(await list()).toEqual([])
     expect((await list('closed')).map(({ outcome }) => outcome)).toEqual(['outdated'])
     expect(await received()).toEqual([])
-    expect(await runOn('2027-01-01')).toBe(0)
+    // The successor came without wordings: that is told of the courses.
+    expect(await runOn('2027-01-01')).toBe(2)
+    expect((await list()).map(({ title }) => title)).toEqual(['Курс one', 'Курс two'])
+  })
+})
+
+describe('a course of whose bank less than 80 % is in the plan', () => {
+  const loadVersion = async (version: string, change: (pack: ReturnType<typeof samplePack>) => void) => {
+    const pack = samplePack()
+    pack.version = version
+    change(pack)
+    await loadSamplePack(app.db, app.clock.now, pack)
+  }
+
+  beforeEach(async () => {
+    app = await startTestApp()
+    await makeStaff()
+    app.clock.now = new Date('2026-10-01T09:00:00Z')
+    await loadVersion('1', () => {})
+    expect(await runOn('2026-10-02')).toBe(0)
+  })
+
+  const withdraw = (key: string, day: string | null) =>
+    app.db.updateTable('question').set({ retire_on: day }).where('pack_key', '=', `sample/${key}`).execute()
+
+  test('is told once, by an expert’s verdicts, and again after it was whole', async () => {
+    await withdraw('o-1', '2026-10-05')
+    expect([await runOn('2026-10-04'), await runOn('2026-10-05'), await runOn('2026-10-06')]).toEqual([0, 1, 0])
+    const [item] = await list()
+    expect(item).toMatchObject({ title: 'Курс one', text: 'В плане вопросов: 3 из 4' })
+    expect((await read(item?.id as number)).notice).toEqual({
+      norm: null,
+      courses: [{ id: expect.any(Number), name: 'Курс one', question_count: 3, task_count: 0, bank_count: 4 }],
+    })
+    const [mail] = await received()
+    expect(plain(mail?.subject)).toBe('Вопросов стало мало: Курс one')
+    expect(plain(mail?.text)).toContain('В плане: 3 вопроса из 4')
+    await withdraw('o-1', null)
+    expect(await runOn('2026-10-07')).toBe(0)
+    expect((await list('closed')).map(({ outcome }) => outcome)).toEqual(['outdated'])
+    await withdraw('o-1', '2026-10-05')
+    expect(await runOn('2026-10-08')).toBe(1)
+  })
+
+  test('is told where questions have left it, and where a successor came without wordings; not where a norm just ends', async () => {
+    await loadVersion('2', (pack) => {
+      pack.topics.own?.pop()
+      pack.courses[0] = { ...pack.courses[0], tickets: [['s-1', 'o-1']] } as (typeof pack.courses)[0]
+    })
+    expect(await runOn('2026-10-03')).toBe(1)
+    expect((await list()).map(({ text }) => text)).toEqual(['В плане вопросов: 3 из 4'])
+    await app.db.deleteFrom('content_notice').execute()
+    await loadVersion('3', (pack) => {
+      pack.documents.law = pack.documents.law?.replace('edition:', 'valid_until: 2026-10-01\nedition:') as string
+    })
+    // The end itself is told; the banks are whole.
+    expect(await runOn('2026-10-04')).toBe(1)
+    expect((await list()).map(({ title }) => title)).toEqual(['Закон'])
+    await loadVersion('4', (pack) => {
+      const law = pack.documents.law as string
+      pack.documents.law = law.replace('edition:', 'valid_until: 2026-10-01\nedition:')
+      pack.documents.next = law
+        .replace('Закон о примерах', 'Новый закон')
+        .replace('edition:', 'valid_from: 2026-10-01\nreplaces: law\nedition:')
+    })
+    expect(await runOn('2026-10-05')).toBe(2)
+    expect((await list()).map(({ text }) => text)).toEqual(['В плане вопросов: 0 из 4', 'В плане вопросов: 0 из 2'])
+  })
+
+  test('that an expert has accepted is whole with what is left', async () => {
+    await withdraw('o-1', '2026-10-03')
+    await runOn('2026-10-03')
+    const [item] = await list()
+    const token = await signInAs(app, { email: 'expert@example.org' })
+    const path = closeInboxItem.path.replace('{id}', String(item?.id))
+    await app.ask(closeInboxItem, { token, path, body: { version: item?.version as number, outcome: 'checked' } })
+    expect([await runOn('2026-10-04'), await runOn('2026-10-05')]).toEqual([0, 0])
+    await withdraw('o-2', '2026-10-06')
+    expect(await runOn('2026-10-06')).toBe(1)
+    expect((await list()).map(({ text }) => text)).toEqual(['В плане вопросов: 2 из 3'])
   })
 })

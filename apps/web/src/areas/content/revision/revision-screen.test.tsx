@@ -188,6 +188,13 @@ test('nothing is published with faults; each leads to its place', async () => {
   expect(requestsTo(requests, 'POST', '/api/content/revisions/6/publish/')).toEqual([])
 })
 
+test('before publishing it is said of which course too little would be left', async () => {
+  const short_banks = [{ course: 'Краны', question_count: 3, bank_count: 4 }]
+  serveEditions({ revision: () => makeRevision({ undecided_count: 0, short_banks }) })
+  openApp(at('publish'))
+  expect(await screen.findByText(/^Краны: в\sплане останется 3\sвопроса из\s4, меньше 80\s%$/)).toBeTruthy()
+})
+
 test('all is published on its day after a confirmation, and the screen says what happened', async () => {
   const published = { at: '2026-11-17T10:00:00Z', edition: 9 }
   const tasks = [{ id: 3, name: 'Пуск крана', course: 'Краны' }]
