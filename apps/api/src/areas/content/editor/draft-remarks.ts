@@ -7,8 +7,11 @@ import {
   type WordingSource,
   wordsOf,
 } from '@dopusk/content'
-import type { DraftBody, DraftRemark } from '@dopusk/contract'
+import type { DraftBody, DraftRemark, Verdict } from '@dopusk/contract'
+import { russianDay } from '@dopusk/domain'
 import type { Db } from '../../../db/database.ts'
+import type { QuestionBody } from '../../../study/question-body.ts'
+import { findContradiction } from '../norms/draft-change.ts'
 import { hasPicture } from '../pictures/pictures.queries.ts'
 import { findCitedPoint, listKnownCourses, listSimilar } from './drafts.queries.ts'
 
@@ -26,7 +29,7 @@ const wordingOf = ({ text, kind, variants, comment, document, point, ...draft }:
   comment,
   ...(document !== null && { document: String(document) }),
   ...(point !== '' && { point }),
-  ...(!draft.point_verified && { verified: false }),
+  ...(document !== null && !draft.point_verified && { verified: false }),
   ...(draft.key_phrase !== '' && { key: draft.key_phrase }),
   ...(draft.image && { image: { file: draft.image.src, alt: draft.image.alt } }),
 })
@@ -123,15 +126,40 @@ const findNearDuplicates = async (db: Db, draft: DraftBody, questionId: number |
 interface RemarksContext {
   questionId: number | null
   isDemonstration: boolean
-  /** Published with a new edition: the draft may cite it. */
-  isOfRevision: boolean
+  /** The day on which another wording follows, and whether the draft is of that one. */
+  planned: { from: string; isOf: boolean } | null
+  /** Published with a new edition: the draft may cite it, and does what was decided about the question. */
+  revision: { verdict: Verdict | null; before: QuestionBody } | null
+}
+
+/** The edition is not in force on any day of the wording. */
+const findForeignDays = (
+  { validFrom, validUntil }: { validFrom: string | null; validUntil: string | null },
+  { from, isOf }: { from: string; isOf: boolean },
+): DraftRemark[] => {
+  const day = russianDay(from)
+  if (isOf && validUntil !== null && validUntil <= from)
+    return [
+      {
+        field: 'point',
+        message: `К\u00a0${day}, когда эта формулировка начнёт действовать, редакции уже не\u00a0будет`,
+      },
+    ]
+  if (!isOf && validFrom !== null && validFrom >= from)
+    return [
+      {
+        field: 'point',
+        message: `Редакция ещё не\u00a0действует, а\u00a0с\u00a0${day} у\u00a0вопроса другая формулировка`,
+      },
+    ]
+  return []
 }
 
 /** What prevents publishing a draft, and what an expert should think about. */
 export const remarksOn = async (
   db: Db,
   draft: DraftBody,
-  { questionId, isDemonstration, isOfRevision }: RemarksContext,
+  { questionId, isDemonstration, planned, revision }: RemarksContext,
 ): Promise<Remarks> => {
   const { document, point, image } = draft
   const cited = document === null || point === '' ? undefined : await findCitedPoint(db, document, point)
@@ -141,14 +169,17 @@ export const remarksOn = async (
     ? [{ field: 'courses', message: 'Одного из курсов больше нет' }]
     : []
   const unpublished =
-    cited?.isInWork === true && !isOfRevision
+    cited?.isInWork === true && revision === null
       ? [{ field: 'point', message: 'Эта редакция ещё не опубликована: выберите действующую' }]
       : []
+  const contradiction = revision?.verdict ? findContradiction(revision.verdict, revision.before, draft) : null
   return {
     faults: [
       ...findFaults(draft, { isDemonstration, pointText: cited?.text, isPictureKnown }),
       ...unknownCourses,
       ...unpublished,
+      ...(cited && planned ? findForeignDays(cited, planned) : []),
+      ...(contradiction === null ? [] : [contradiction]),
     ],
     warnings: [...findCues(draft), ...(await findNearDuplicates(db, draft, questionId))],
   }

@@ -241,3 +241,13 @@ test('the list finds by words and by number, by topic and by state', async () =>
   const drafts = await editor.list(`show=drafts&course=${courseId}&limit=100`)
   expect(drafts.results.find((row) => row.draft === draft.id)).toMatchObject({ id: question.id, topic: 'Краны' })
 })
+
+test('nobody has compared the point of a new question with the official text until a person says so', async () => {
+  const { id: course } = await editor.createCourse()
+  const draft = await editor.open({ course })
+  expect(draft.body.point_verified).toBe(false)
+  const saved = (await editor.save(draft.id, draft.version, { ...exampleBody(course), point_verified: false })).body
+  expect(saved.faults).toEqual([])
+  const question = (await editor.publish(draft.id, saved.version)).body
+  expect((await editor.open({ question: question.id })).body.point_verified).toBe(false)
+})

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { Card } from '../../../shared/ui/card.tsx'
 import { ContentImage } from '../../../shared/ui/content-image.tsx'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
+import { NormMark } from '../../library/norm-mark.tsx'
 import { kindNames, type PracticalTask } from './practical-task.ts'
 import { rightWords } from './right-words.ts'
 import { TaskAnswer } from './task-answer.tsx'
@@ -42,6 +43,9 @@ const showFromTop = (element: HTMLElement | null) => {
 const announced = ({ isRight, fault }: Verdict, words: readonly string[]) =>
   isRight ? 'Верно.' : `Неверно. Верно: ${words.join('; ')}. ${fault ?? ''}`
 
+/** Of the first source whose norm is not in force. */
+const markOf = ({ sources }: PracticalTask) => sources.find((source) => source.not_in_force)?.not_in_force ?? null
+
 /** One task: the question, the answer and, after it, the verdict with the solution. */
 export const TaskCard = ({ state, place, takesFocus, onDraft, onOpenSource }: TaskCardProps) => {
   const { task, draft, status, isOutdated } = state
@@ -68,6 +72,7 @@ export const TaskCard = ({ state, place, takesFocus, onDraft, onOpenSource }: Ta
           {nonBreaking(task.name)}
         </h2>
       </div>
+      <NormMark notInForce={markOf(task)} />
       <div className={styles.question}>
         {task.kind === 'decision' && <p className={styles.ask}>{task.title}</p>}
         <Prose text={task.text} />
