@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { AppError } from './http/app-error.ts'
 import { queueUpload } from './read-upload.ts'
+import { SemaphoreFullError } from './semaphore.ts'
 
 test('30 uploads of one person neither refuse the upload of another nor delay it by more than one', async () => {
   let open = () => {}
@@ -19,5 +19,5 @@ test('30 uploads of one person neither refuse the upload of another nor delay it
   expect(done.indexOf('other')).toBe(1)
   const refused = (await many).flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
   expect(refused.length).toBeGreaterThan(0)
-  for (const reason of refused) expect(reason).toBeInstanceOf(AppError)
+  for (const reason of refused) expect(reason).toBeInstanceOf(SemaphoreFullError)
 })

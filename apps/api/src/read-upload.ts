@@ -1,6 +1,6 @@
 import { readInWorker, TableError } from '@dopusk/content/table'
 import { AppError } from './http/app-error.ts'
-import { createSemaphore, SemaphoreFullError } from './semaphore.ts'
+import { createSemaphore } from './semaphore.ts'
 
 export interface Upload {
   name: string
@@ -19,7 +19,6 @@ export const queueUpload = async <T>(personId: number, read: () => Promise<T>, f
   try {
     return await fileSemaphore(read, personId)
   } catch (error) {
-    if (error instanceof SemaphoreFullError) throw new AppError('unavailable')
     if (!(error instanceof TableError)) throw error
     const message = wordFault(error)
     throw new AppError('invalid', { message, fields: { [field]: message } })

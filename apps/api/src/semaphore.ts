@@ -28,6 +28,11 @@ const createQueue = (maxWaiting: number) => {
       own.push(start)
       waiting.set(owner, own)
     },
+    remove: (owner: unknown, start: () => void) => {
+      const own = (waiting.get(owner) ?? []).filter((other) => other !== start)
+      if (own.length > 0) waiting.set(owner, own)
+      else waiting.delete(owner)
+    },
     next: (served: unknown): (() => void) | undefined => {
       moveToEnd(served, waiting.get(served) ?? [])
       const [first] = waiting
@@ -40,12 +45,28 @@ const createQueue = (maxWaiting: number) => {
   }
 }
 
+/** Waits for its turn; leaves the queue, and throws the signal's reason, where the signal is aborted before. */
+const waitInQueue = (queue: ReturnType<typeof createQueue>, owner: unknown, signal: AbortSignal | undefined) =>
+  new Promise<void>((resolve, reject) => {
+    const start = () => {
+      signal?.removeEventListener('abort', leave)
+      resolve()
+    }
+    const leave = () => {
+      queue.remove(owner, start)
+      reject(signal?.reason as Error)
+    }
+    signal?.throwIfAborted()
+    queue.add(owner, start)
+    signal?.addEventListener('abort', leave)
+  })
+
 /** Runs at most `concurrency` at a time, of each owner in the order of arrival; the owners who wait take turns. */
 export const createSemaphore = ({ concurrency, maxWaiting = Infinity, yieldsToOthers = false }: SemaphoreOptions) => {
   let running = 0
   const queue = createQueue(maxWaiting)
-  return async <T>(work: () => Promise<T>, owner?: number): Promise<T> => {
-    if (running >= concurrency) await new Promise<void>((start) => queue.add(owner, start))
+  return async <T>(work: () => Promise<T>, owner?: number, signal?: AbortSignal): Promise<T> => {
+    if (running >= concurrency) await waitInQueue(queue, owner, signal)
     else running += 1
     const busyMs = measureBusy()
     try {
@@ -55,6 +76,27 @@ export const createSemaphore = ({ concurrency, maxWaiting = Infinity, yieldsToOt
       if (!next) running -= 1
       else if (yieldsToOthers) setTimeout(next, busyMs())
       else next()
+    }
+  }
+}
+
+interface Turns {
+  run: ReturnType<typeof createSemaphore>
+  count: number
+}
+
+/** Runs the work of each owner one at a time, in the order of arrival. Owners do not wait for one another. */
+export const createTurns = ({ maxWaiting }: Required<Pick<SemaphoreOptions, 'maxWaiting'>>) => {
+  const turns = new Map<number, Turns>()
+  return async <T>(owner: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
+    const own = turns.get(owner) ?? { run: createSemaphore({ concurrency: 1, maxWaiting }), count: 0 }
+    turns.set(owner, own)
+    own.count += 1
+    try {
+      return await own.run(work, owner, signal)
+    } finally {
+      own.count -= 1
+      if (own.count === 0) turns.delete(owner)
     }
   }
 }

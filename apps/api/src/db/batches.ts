@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { type RawBuilder, sql } from 'kysely'
 
 /** The element type of each array type. */
@@ -42,6 +43,8 @@ export const createBatches = <Job, Result>(
   run: (jobs: Job[]) => Promise<readonly Result[]>,
 ): ((job: Job) => Promise<Result>) => {
   const waiting: Waiting<Job, Result>[] = []
+  // A batch is of several requests, so it runs in the context of none of them.
+  const outsideRequests = AsyncLocalStorage.snapshot()
   let running = 0
   let isScheduled = false
 
@@ -72,6 +75,6 @@ export const createBatches = <Job, Result>(
       if (isScheduled || running >= maxRunning) return
       isScheduled = true
       // At the end of this turn of the event loop, so that jobs that arrive together form one batch.
-      setImmediate(start)
+      outsideRequests(() => setImmediate(start))
     })
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
-import { retryTransaction } from './retrying-database.ts'
+import { LockBusyError, retryTransaction } from './retrying-database.ts'
 
 /** A statement that returns such rows. */
 export type Statement<Row> = RawBuilder<Row>
@@ -29,13 +29,23 @@ const bracket = (db: Db) =>
         run: <T>(work: (connection: Db) => Promise<T>) => db.connection().execute(work),
       }
 
+interface First<Locked, Row> {
+  lock: Statement<Locked>
+  /** Skips what is locked: comes before `lock`, which waits. Where it finds nothing, the transaction is run again. */
+  lockAtOnce?: Statement<Locked>
+  read: Statement<Row>
+}
+
+const lockOf = <Locked, Row>({ lock, lockAtOnce }: First<Locked, Row>, waits: boolean): Statement<Locked> =>
+  waits ? lock : (lockAtOnce ?? lock)
+
 /**
  * A transaction in two round trips instead of one for each statement: its locks and reads are sent with its begin, its
  * writes with its commit. Each statement still sees everything that was committed before it.
  */
 export const runPipelinedTransaction = <Locked, Row, Written, Result>(
   db: Db,
-  { lock, read }: { lock: Statement<Locked>; read: Statement<Row> },
+  first: First<Locked, Row>,
   decide: (
     locked: Locked[],
     rows: Row[],
@@ -43,10 +53,12 @@ export const runPipelinedTransaction = <Locked, Row, Written, Result>(
   ) => Promise<{ write: Statement<Written> | null; resultOf: (written: Written[]) => Result }>,
 ): Promise<Result> => {
   const { open, close, rollBack, run } = bracket(db)
-  const runOnce = () =>
+  const runOnce = (waits: boolean) =>
     run(async (connection) => {
       try {
-        const [locked, rows] = (await pipeline(connection, [...open, lock, read])).slice(-2)
+        const lock = lockOf(first, waits)
+        const [locked, rows] = (await pipeline(connection, [...open, lock, first.read])).slice(-2)
+        if (lock === first.lockAtOnce && locked?.length === 0) throw new LockBusyError()
         const { write, resultOf } = await decide(locked as Locked[], rows as Row[], connection)
         const [written] = await pipeline(connection, write === null ? close : [write, ...close])
         return resultOf(write === null ? [] : (written as Written[]))
@@ -55,7 +67,7 @@ export const runPipelinedTransaction = <Locked, Row, Written, Result>(
         throw error
       }
     })
-  return db.isTransaction ? runOnce() : retryTransaction(runOnce)
+  return db.isTransaction ? runOnce(true) : retryTransaction(db, runOnce)
 }
 
 /** A transaction of statements that need none of each other's results: one round trip. Returns the rows of each. */
@@ -76,5 +88,5 @@ export const runTransactionAtOnce = <Rows extends unknown[]>(
     })
     return rows.slice(open.length, open.length + statements.length) as { [Index in keyof Rows]: Rows[Index][] }
   }
-  return db.isTransaction ? runOnce() : retryTransaction(runOnce)
+  return db.isTransaction ? runOnce() : retryTransaction(db, runOnce)
 }

@@ -1,5 +1,5 @@
 import { addDays } from '@dopusk/domain'
-import { beginCourse } from '../areas/courses/courses.service.ts'
+import { beginOwnCourse } from '../areas/courses/courses.service.ts'
 import { changePlan } from '../areas/plan/plan.service.ts'
 import { insertProposal } from '../areas/proposals/proposals.queries.ts'
 import { activateAccountOf } from '../areas/session/session.queries.ts'
@@ -84,7 +84,7 @@ export const createOwnLearner = async (context: DemonstrationContext, own: OwnLe
   const deps = createReplayDeps(context, seed)
   const daysAgo = learnerDiary[0]?.daysAgo ?? 0
   deps.clock.now = localTimeAt(addDays(today, -daysAgo), '19:30', timeZone)
-  await beginCourse(deps, learnerId, courseId)
+  await beginOwnCourse(deps, learnerId, courseId)
   await replayDiary({ tx, deps, learnerId, userCourseId, courseId, ticketIds }, learnerDiary, today)
   await setLastVisit(tx, learnerId)
 

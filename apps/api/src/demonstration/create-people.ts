@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay, seededRandom } from '@dopusk/domain'
 import { insertLearner, type Secret } from '../areas/accounts/people/create-learner.ts'
-import { beginCourse } from '../areas/courses/courses.service.ts'
+import { beginOwnCourse } from '../areas/courses/courses.service.ts'
 import { pauseUserCourse } from '../areas/courses/staff-courses.queries.ts'
 import { createOutbox } from '../areas/mail/mail.service.ts'
 import { insertProposal } from '../areas/proposals/proposals.queries.ts'
@@ -130,7 +130,7 @@ const study = async (
   })
   if (history.checks !== 0) {
     deps.clock.now = noon(startDate)
-    await beginCourse(deps, learnerId, course.id)
+    await beginOwnCourse(deps, learnerId, course.id)
     const { ticketIds, questionCount } = course
     const days = studyDays(history, today)
     const learner = { userId: learnerId, userCourseId, ticketIds, questionCount, days }

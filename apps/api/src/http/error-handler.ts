@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorBody, ErrorCode } from '@dopusk/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { SemaphoreFullError } from '../semaphore.ts'
 import { AppError } from './app-error.ts'
 import { newRequestId } from './request-id.ts'
 
@@ -55,6 +56,7 @@ const isUnavailable = (error: FastifyError): boolean =>
 
 const toAppError = (error: FastifyError): AppError | undefined => {
   if (error instanceof AppError) return error
+  if (error instanceof SemaphoreFullError) return new AppError('unavailable', { retryAfterS: 1 })
   if (isUnavailable(error)) return new AppError('unavailable')
   if (error.code === unstorableText) return new AppError('invalid')
   const code = error.statusCode === undefined ? undefined : codeByStatus[error.statusCode]

@@ -14,7 +14,9 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
+import { asPerson } from '../person-turns.ts'
 import type { AccessTokens } from './access-token.ts'
+import { AppError } from './app-error.ts'
 import { auditImpersonatedWrite } from './audit.ts'
 import { type Caller, type FindCaller, readCaller, requireAccess } from './caller.ts'
 import { requireCsrfToken } from './csrf.ts'
@@ -89,6 +91,15 @@ const translator = (schema: z.ZodType | undefined, translate: (value: unknown) =
 export const bodyTranslator = (schema: z.ZodType | undefined) => translator(schema, fromWire)
 export const responseTranslator = (schema: z.ZodType) => translator(schema, toWire)
 
+/** Aborted where the client closes the connection before it has the response. */
+const goneSignal = ({ raw }: FastifyReply): AbortSignal => {
+  const gone = new AbortController()
+  const leave = () => gone.abort(new AppError('unavailable'))
+  if (raw.destroyed) leave()
+  else raw.once('close', leave)
+  return gone.signal
+}
+
 /**
  * The only function that serves a call of the contract. It validates the request by the call's schemas, reads the caller,
  * checks access, and sends only the fields of the response schema, so that no handler can forget any of it.
@@ -115,7 +126,13 @@ export const route = <C extends Call>(
       requireAccess(call.access, caller)
       if (caller !== null) await auditImpersonatedWrite(deps, caller, request)
       const context = { params, query, body, caller, request, reply } as CallContext<C>
-      const answer = await handler(context)
+      const answer = await (caller === null
+        ? handler(context)
+        : asPerson(
+            caller.userId,
+            () => handler(context),
+            () => goneSignal(reply),
+          ))
       const response = call.response.parse(translateResponse(answer))
       if (call.file !== undefined) return sendFile(reply, call.file, response as FileBytes)
       const text = JSON.stringify(response)

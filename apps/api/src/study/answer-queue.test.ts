@@ -212,8 +212,9 @@ test('a question that is answered already changes no row', async () => {
   const write = (items: number[], isRight: boolean) => {
     const after = review(null, isRight ? 'Good' : 'Bad', now, 30)
     const moved = { before: null, after, movesMemory: true, rating: null }
-    const row = { learnerId: learner.id, context, items, answerTimeS: 10, isRight, ...moved }
-    return answersWrite([row], { now, today: '2026-11-15' }).execute(plain)
+    const when = { answeredAt: now, day: '2026-11-15' }
+    const row = { learnerId: learner.id, context, ...when, items, answerTimeS: 10, isRight, ...moved }
+    return answersWrite([row]).execute(plain)
   }
   await write([2], true)
   const before = await readStored(learner.id)

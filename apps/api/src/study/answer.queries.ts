@@ -13,6 +13,8 @@ export interface AnswerContext extends AttemptQuestion, MemoryColumns {
   finishedAt: Date | null
   deadlineAt: Date | null
   userCourseId: number
+  /** Null before the first answer, where the learner has not started the course. */
+  startedAt: Date | null
   startDate: string
   accessDays: number
   prolongedDays: number
@@ -23,7 +25,7 @@ export interface AnswerContext extends AttemptQuestion, MemoryColumns {
   answeredMeaningNo: number | null
 }
 
-/** The statement that reads the contexts, one for each learner. */
+/** The statement that reads the contexts. */
 export const answerContexts = (
   asked: readonly { learnerId: number; askedId: number }[],
   today: CalendarDay,
@@ -32,7 +34,7 @@ export const answerContexts = (
   const askedIds = asked.map(({ askedId }) => askedId)
   return sql`/*hot:find_answer_contexts*/
     select ${attemptQuestionColumns(wordingDay(today))}, asked.learner_id as "learnerId", attempt.kind, attempt.finished_at as "finishedAt", attempt.deadline_at as "deadlineAt",
-           attempt.user_course_id as "userCourseId", user_course.start_date as "startDate",
+           attempt.user_course_id as "userCourseId", user_course.started_at as "startedAt", user_course.start_date as "startDate",
            user_course.access_days as "accessDays", user_course.prolonged_days as "prolongedDays",
            user_course.paused_days as "pausedDays", user_course.paused_on as "pausedOn", memory.level, memory.stability, memory.difficulty,
            memory.reviewed_at as "reviewedAt", memory.due_at as "dueAt", memory.repetitions, memory.lapses,
@@ -49,6 +51,9 @@ export const answerContexts = (
 export interface AnswerWrite {
   learnerId: number
   context: AnswerContext
+  answeredAt: Date
+  /** The day of it. */
+  day: CalendarDay
   items: number[]
   answerTimeS: number
   isRight: boolean
@@ -84,10 +89,11 @@ const answerRows = (writes: readonly AnswerWrite[]) => {
       ${column('int', ({ after }) => after.repetitions)}, ${column('int', ({ after }) => after.lapses)},
       ${column('int', ({ good }) => good)}, ${column('int', ({ bad }) => bad)},
       ${column('int', ({ context }) => context.meaningNo)}, ${column('boolean', ({ movesMemory }) => movesMemory)},
-      ${column('text', ({ rating }) => rating)}
-    ) as row (learner_id, id, attempt_id, question_id, user_course_id, kind, items, answer_time_s, is_right,
-              memory_before, level, stability, difficulty, due_at, repetitions, lapses, good, bad, meaning_no,
-              moves_memory, rating)
+      ${column('text', ({ rating }) => rating)}, ${column('timestamptz', ({ answeredAt }) => answeredAt)},
+      ${column('text', ({ day }) => day)}
+    ) with ordinality as row (learner_id, id, attempt_id, question_id, user_course_id, kind, items, answer_time_s, is_right,
+                              memory_before, level, stability, difficulty, due_at, repetitions, lapses, good, bad, meaning_no,
+                              moves_memory, rating, answered_at, day, no)
      where learner_id > 0 and id > 0 and attempt_id > 0`
 }
 
@@ -103,18 +109,18 @@ const adjustedCounts = (good: RawBuilder<unknown>, bad: RawBuilder<unknown>) => 
 /** What is remembered has changed, so the stored forecast no longer holds. */
 const forecastStale = sql`ready_stale = true`
 
-/** True where the question of `answered` is in the user course's course now. */
-const isInCourse = sql`course_id = any(answered.course_ids)`
+/** True where the question of `answered` is now in the course of `own`. */
+const isInCourse = sql`own.course_id = any(answered.course_ids)`
 
-/** All writes of several answers, each of another learner, in one statement. A question answered before changes nothing. */
-export const answersWrite = (
-  writes: readonly AnswerWrite[],
-  { now, today }: { now: Date; today: string },
-): RawBuilder<unknown> =>
+/**
+ * All writes of several answers in one statement: of many learners, or of one in the order in which they were given. A question
+ * answered before changes nothing. No row is changed twice: what several answers change is summed up first.
+ */
+export const answersWrite = (writes: readonly AnswerWrite[]): RawBuilder<unknown> =>
   sql`/*hot:write_answers*/
     with given as (${answerRows(writes)}), answered as (
       update attempt_question asked
-         set items = given.items::smallint[], answer_time_s = given.answer_time_s, answered_at = ${now}::timestamptz,
+         set items = given.items::smallint[], answer_time_s = given.answer_time_s, answered_at = given.answered_at,
              is_right = given.is_right, memory_before = given.memory_before::jsonb, moves_memory = given.moves_memory,
              rating = given.rating
         from given where asked.learner_id = given.learner_id and asked.id = given.id and asked.answered_at is null
@@ -122,39 +128,42 @@ export const answersWrite = (
                                 where course_question.question_id = given.question_id) as course_ids
     ), counted as (
       update attempt
-         set answered_count = answered_count + 1, right_count = right_count + answered.is_right::int
-        from answered where attempt.learner_id = answered.learner_id and attempt.id = answered.attempt_id
+         set answered_count = answered_count + added.all_ones, right_count = right_count + added.right_ones
+        from (select learner_id, attempt_id, count(*) as all_ones, count(*) filter (where is_right) as right_ones
+                from answered group by learner_id, attempt_id) as added
+       where attempt.learner_id = added.learner_id and attempt.id = added.attempt_id
     ), remembered as (
       insert into memory (learner_id, question_id, level, stability, difficulty, learned_at, reviewed_at, due_at, repetitions,
                           lapses, last_answer_id, meaning_no)
-      select learner_id, question_id, level, stability, difficulty, ${now}::timestamptz, ${now}::timestamptz, due_at,
-             repetitions, lapses, id, meaning_no
-        from answered where moves_memory
+      select distinct on (learner_id, question_id)
+             learner_id, question_id, level, stability, difficulty,
+             min(answered_at) over (partition by learner_id, question_id), answered_at, due_at, repetitions, lapses, id, meaning_no
+        from answered where moves_memory order by learner_id, question_id, no desc
       on conflict (learner_id, question_id) do update
          set level = excluded.level, stability = excluded.stability, difficulty = excluded.difficulty,
              reviewed_at = excluded.reviewed_at, due_at = excluded.due_at, repetitions = excluded.repetitions,
              lapses = excluded.lapses, last_answer_id = excluded.last_answer_id, meaning_no = excluded.meaning_no
     ), moved as (
       update user_course
-         set ${adjustedCounts(
-           sql`case when ${isInCourse} then answered.good else 0 end`,
-           sql`case when ${isInCourse} then answered.bad else 0 end`,
-         )},
-             time_s = time_s + case when user_course.id = answered.user_course_id then answered.answer_time_s else 0 end,
-             ${forecastStale}
-        from answered
-       where user_course.learner_id = answered.learner_id
-         and (user_course.id = answered.user_course_id or ${isInCourse})
+         set ${adjustedCounts(sql`added.good`, sql`added.bad`)}, time_s = time_s + added.seconds, ${forecastStale}
+        from (select own.learner_id, own.id,
+                     coalesce(sum(answered.good) filter (where ${isInCourse}), 0) as good,
+                     coalesce(sum(answered.bad) filter (where ${isInCourse}), 0) as bad,
+                     coalesce(sum(answered.answer_time_s) filter (where own.id = answered.user_course_id), 0) as seconds
+                from answered join user_course own on own.learner_id = answered.learner_id
+                 and (own.id = answered.user_course_id or ${isInCourse})
+               group by own.learner_id, own.id) as added
+       where user_course.learner_id = added.learner_id and user_course.id = added.id
     ), active as (
       insert into activity_day (learner_id, day, answer_count, check_answer_count)
-      select learner_id, ${today}::date, 1, (kind = 'check')::int from answered
+      select learner_id, day::date, count(*), count(*) filter (where kind = 'check') from answered group by learner_id, day
       on conflict (learner_id, day) do update
-         set answer_count = activity_day.answer_count + 1,
+         set answer_count = activity_day.answer_count + excluded.answer_count,
              check_answer_count = activity_day.check_answer_count + excluded.check_answer_count
     )
-    update learner set last_user_course_id = answered.user_course_id
-      from answered
-     where learner.id = answered.learner_id and last_user_course_id is distinct from answered.user_course_id`
+    update learner set last_user_course_id = last.user_course_id
+      from (select distinct on (learner_id) learner_id, user_course_id from answered order by learner_id, no desc) as last
+     where learner.id = last.learner_id and last_user_course_id is distinct from last.user_course_id`
 
 /** Replaces the level that the answer has set by the rating, and adjusts the counts. */
 export const writeRatedMemory = async (

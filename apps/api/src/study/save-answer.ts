@@ -6,6 +6,7 @@ import { AppError } from '../http/app-error.ts'
 import { todayOf } from '../today.ts'
 import { type AnswerContext, type AnswerWrite, answerContexts, answersWrite } from './answer.queries.ts'
 import { gradedBy, rightNumbers, viewAttemptQuestion } from './attempt-question.ts'
+import { beginAnswered } from './begin-course.ts'
 import { lockLearner, lockLearnersSkipLocked } from './lock-learner.ts'
 import { memoryOf } from './memory-row.ts'
 import type { QuestionBody } from './question-body.ts'
@@ -52,7 +53,7 @@ export const newAnswer = (
   given: Omit<GivenAnswer, 'refuse' | 'kind' | 'askedId'>,
   context: AnswerContext,
   body: QuestionBody,
-  { now }: Pick<Moment, 'now'>,
+  { now, today }: Moment,
   movesMemory = true,
 ): AnswerWrite => {
   const isKnown = gradeAnswer(given.items, rightNumbers(body))
@@ -65,6 +66,8 @@ export const newAnswer = (
   return {
     learnerId: given.learnerId,
     context,
+    answeredAt: now,
+    day: today,
     items: given.items,
     answerTimeS: Math.min(maxCountedS, Math.round(given.answerTimeS)),
     isRight,
@@ -130,7 +133,7 @@ const decideAll = async (
       throw error
     }
   })
-  return { result, write: writes.length === 0 ? null : answersWrite(writes, moment) }
+  return { result, write: writes.length === 0 ? null : answersWrite(writes) }
 }
 
 /**
@@ -142,14 +145,19 @@ export const saveAnswer = async (deps: AnswerDeps, given: GivenAnswer): Promise<
     await lockLearner(tx, given.learnerId)
     const { rows: found } = await answerContexts([given], todayOf(deps)).execute(tx)
     const { result: decided, write } = await decideAll(deps, [given], found, tx)
-    await write?.execute(tx)
+    if (write === null) return decided
+    await write.execute(tx)
+    await beginAnswered(tx, found, deps.now())
     return decided
   })
   if (result === undefined || result instanceof AppError) throw result ?? new Error('an answer without a result')
   return result
 }
 
-/** The same for a batch. A learner whom another transaction has locked is 'busy', so that the batch does not wait. */
+/**
+ * The same for a batch. A learner whom another transaction has locked is 'busy', so that the batch does not wait. So is one
+ * whose course begins with this answer: that changes accounts, which others may have locked.
+ */
 export const saveAnswers = (
   deps: AnswerDeps,
   answers: readonly GivenAnswer[],
@@ -160,7 +168,8 @@ export const saveAnswers = (
     read: answerContexts([...firsts.values()], todayOf(deps)),
   }
   return runPipelinedTransaction(deps.db, first, async (locked, found, connection) => {
-    const ready = locked.flatMap(({ id }) => firsts.get(id) ?? [])
+    const beginning = new Set(found.flatMap(({ startedAt, learnerId }) => (startedAt === null ? [learnerId] : [])))
+    const ready = locked.flatMap(({ id }) => (beginning.has(id) ? [] : (firsts.get(id) ?? [])))
     const { result, write } = await decideAll(deps, ready, found, connection)
     const results = new Map(ready.map((given, index) => [given, result[index]]))
     return { write, resultOf: () => answers.map((given) => results.get(given) ?? ('busy' as const)) }

@@ -56,6 +56,11 @@ export class BillingTest {
     this.root = await signInAs(this.app, this.superuser)
   }
 
+  /** The token of another superuser: what one person changes is changed one after the other. */
+  async anotherRoot(): Promise<string> {
+    return signInAs(this.app, await makeUser(this.app.db, { isSuperuser: true }))
+  }
+
   nextNumber(): string {
     this.serial += 1
     return String(this.serial)

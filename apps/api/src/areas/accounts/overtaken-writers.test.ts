@@ -97,11 +97,12 @@ test('of two bulk requests with the same emails in opposite order one creates th
   const row = (email: string) => ({ ...person, patronymic: null, email, courses: [] })
   const emails = ['one@overtaken.example', 'two@overtaken.example']
   const rows = emails.map(row)
-  const create = (key: string, given: object[]) =>
-    app.ask(createInBulk, { body: { ...confirmed, key, rows: given }, token })
+  const create = (key: string, given: object[], own = token) =>
+    app.ask(createInBulk, { body: { ...confirmed, key, rows: given }, token: own })
+  const other = await signInAs(app, await makeUser(app.db, { isSuperuser: true }))
   // Both have found the emails free and wait at their first row; then each has inserted one email and waits for the other.
   const held = await holdLock(app.connection, 'lock table learner_profile in share mode')
-  const pending = [create('overtaken-one', rows), create('overtaken-two', rows.toReversed())]
+  const pending = [create('overtaken-one', rows), create('overtaken-two', rows.toReversed(), other)]
   await waitForBlocked(app.db, 2)
   await held.release()
   const answers = await Promise.all(pending)

@@ -25,14 +25,20 @@ import { commandLine, erasePerson } from './privacy/erase-person.ts'
 
 let app: TestApp
 let superuser: { id: number; email: string }
-let token: string
+/** Of several superusers, who take turns: what one person changes is changed one after the other. */
+let tokens: string[]
 let partner: { id: number; email: string; partnerId: number }
 let courses: { id: number }[]
 
 beforeAll(async () => {
   app = await startTestApp()
   superuser = await makeUser(app.db, { isSuperuser: true })
-  token = await signInAs(app, superuser)
+  const roots = [
+    superuser,
+    await makeUser(app.db, { isSuperuser: true }),
+    await makeUser(app.db, { isSuperuser: true }),
+  ]
+  tokens = await Promise.all(roots.map((root) => signInAs(app, root)))
   partner = await makePartner(app.db)
   courses = [await makeCourse(app.db), await makeCourse(app.db), await makeCourse(app.db)]
 })
@@ -61,8 +67,11 @@ const makePerson = async (): Promise<Person> => {
   return { ...learner, secondAccountId, spareAccountId: await makeAccount(app.db, partner), userCourseId }
 }
 
-const ask = async (call: Call, path: string, body?: object): Promise<number> =>
-  (await app.ask(call, { path, token, ...(body && { body }) })).status
+const ask = async (call: Call, path: string, body?: object): Promise<number> => {
+  const token = tokens.shift() ?? ''
+  tokens.push(token)
+  return (await app.ask(call, { path, token, ...(body && { body }) })).status
+}
 
 const person = { first_name: 'Анна', phone: '+79120000001', birth_date: '1987-04-30' }
 

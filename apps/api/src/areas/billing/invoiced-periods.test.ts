@@ -34,7 +34,7 @@ describe('an invoiced period', () => {
     const held = await holdLock(t.app.connection, `select from learner where id = ${t.learner.userId} for update`)
     const taking = t.app.ask(takeBackCourse, { path, body: { access_until: '2026-12-14' }, token: t.root })
     await waitForBlocked(t.app.db, 1)
-    expect((await t.issue()).status).toBe(200)
+    expect((await t.issue({}, await t.anotherRoot())).status).toBe(200)
     await held.release()
     expect((await taking).error.code).toBe('cannot_take_back')
   })
@@ -77,7 +77,7 @@ describe('an invoiced period', () => {
       t.app.connection,
       `select from user_course_period where learner_id = ${t.learner.userId} for update`,
     )
-    const issuing = t.issue()
+    const issuing = t.issue({}, await t.anotherRoot())
     await waitForBlocked(t.app.db, 1)
     const giving = t.give('2026-11-12', second.userId)
     await waitForBlocked(t.app.db, 2)

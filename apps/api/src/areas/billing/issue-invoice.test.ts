@@ -102,7 +102,7 @@ describe('issuing', () => {
       t.app.connection,
       `select from partner_profile where id = ${t.partner.partnerId} for update`,
     )
-    const both = [t.issue(), t.issue()]
+    const both = [t.issue(), t.issue({}, await t.anotherRoot())]
     await waitForBlocked(t.app.db, 2)
     await held.release()
     const answers = await Promise.all(both)

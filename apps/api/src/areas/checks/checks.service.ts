@@ -16,7 +16,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { SaveAnswer } from '../../study/answer-queue.ts'
 import { type AttemptQuestion, listAttemptQuestions } from '../../study/attempt-question.ts'
 import { viewAttemptQuestions } from '../../study/attempt-question-views.ts'
-import { learnerLock, lockLearner } from '../../study/lock-learner.ts'
+import { learnerLock, learnerLockAtOnce, lockLearner } from '../../study/lock-learner.ts'
 import { type OwnCourseRow, requireOpenCourse } from '../../study/own-course.ts'
 import { planOfDay, planState } from '../../study/plan-state.ts'
 import type { AnswerDeps, GivenAnswer, RefuseAnswer } from '../../study/save-answer.ts'
@@ -95,7 +95,11 @@ const generateCheck = async <Supply extends OwnCourseRow>(
 ): Promise<Check> => {
   const now = deps.now()
   const today = calendarDayAt(now, deps.timeZone)
-  const first = { lock: learnerLock(learnerId), read: read({ learnerId, userCourseId, now, today }) }
+  const first = {
+    lock: learnerLock(learnerId),
+    lockAtOnce: learnerLockAtOnce(learnerId),
+    read: read({ learnerId, userCourseId, now, today }),
+  }
   const asked = await runPipelinedTransaction(deps.db, first, async (_locked, [supply], connection) => {
     const { wordingDay: day } = requireOpenCourse(supply, today)
     const questionIds = supply === undefined ? [] : await choose(supply, connection)

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '@dopusk/domain'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/database.ts'
+import type { Db } from '../../db/database.ts'
 import { accessContact } from '../../study/access-contact.ts'
 import { areCountsPossible, isCounted } from '../../study/recount.ts'
 import { normsOn } from '../../study/version-for.ts'
@@ -73,16 +73,6 @@ export const findLastUserCourse = (db: Db, learnerId: number, today: CalendarDay
         .onRef('learner.last_user_course_id', '=', 'user_course.id'),
     )
     .executeTakeFirst()
-
-/** Sets the start unless the course has one. */
-export const markStarted = async (tx: Tx, learnerId: number, userCourseId: number, now: Date): Promise<void> => {
-  await tx
-    .updateTable('user_course')
-    .set({ started_at: sql`coalesce(started_at, ${now})` })
-    .where('learner_id', '=', learnerId)
-    .where('id', '=', userCourseId)
-    .execute()
-}
 
 const maxStreakDays = 366
 

@@ -11,8 +11,8 @@ import { isAccessActive, streakDays, weekOf } from '@dopusk/domain'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Page } from '../../http/paging.ts'
-import { updateAccountCopiesOf } from '../../people/account-copies.ts'
 import { accessPeriodOf } from '../../study/access-period.ts'
+import { beginCourse } from '../../study/begin-course.ts'
 import { setLastCourse } from '../../study/give-course.ts'
 import { lockLearner } from '../../study/lock-learner.ts'
 import { getReadableCourse } from '../../study/own-course.ts'
@@ -28,7 +28,6 @@ import {
   listAnsweredDays,
   listCatalogue,
   listCoursesOfLearner,
-  markStarted,
   type UserCourseRow,
 } from './courses.queries.ts'
 import { countAttempts, listAttempts, viewAttempt } from './history.queries.ts'
@@ -67,21 +66,21 @@ export const getCourseOf = async (deps: CoursesDeps, learnerId: number, userCour
   viewUserCourse(await getRecountedCourse(deps, learnerId, userCourseId), todayOf(deps))
 
 /** Starts a course that the learner has, unless it is paused or over; returns the user course's id. */
-export const beginCourse = (deps: Omit<CoursesDeps, 'log'>, learnerId: number, courseId: number): Promise<number> =>
+export const beginOwnCourse = (deps: Omit<CoursesDeps, 'log'>, learnerId: number, courseId: number): Promise<number> =>
   deps.db.transaction().execute(async (tx) => {
     await lockLearner(tx, learnerId)
     const found = await findUserCourseByCourse(tx, learnerId, courseId, todayOf(deps))
     if (found === undefined) throw new AppError('not_found')
     const isOpen = found.paused_on === null && isAccessActive(accessPeriodOf(found), todayOf(deps))
     if (!isOpen) throw new AppError('course_paused')
-    await markStarted(tx, learnerId, found.userCourseId, deps.now())
-    await setLastCourse(tx, learnerId, found.userCourseId)
-    if (found.started_at === null) await updateAccountCopiesOf(tx, learnerId)
-    return found.userCourseId
+    const { userCourseId } = found
+    await beginCourse(tx, { learnerId, userCourseId }, deps.now())
+    await setLastCourse(tx, learnerId, userCourseId)
+    return userCourseId
   })
 
 export const startCourse = async (deps: CoursesDeps, learnerId: number, courseId: number): Promise<UserCourse> =>
-  getCourseOf(deps, learnerId, await beginCourse(deps, learnerId, courseId))
+  getCourseOf(deps, learnerId, await beginOwnCourse(deps, learnerId, courseId))
 
 export const listCourses = async ({ db }: Pick<CoursesDeps, 'db'>): Promise<Course[]> =>
   (await listCatalogue(db)).map(viewCourse)

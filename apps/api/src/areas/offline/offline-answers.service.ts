@@ -4,6 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import { type AnswerContext, answerContexts, answersWrite } from '../../study/answer.queries.ts'
 import { gradedBy } from '../../study/attempt-question.ts'
+import { beginAnswered } from '../../study/begin-course.ts'
 import { lockLearner } from '../../study/lock-learner.ts'
 import type { QuestionBody } from '../../study/question-body.ts'
 import { type AnswerDeps, newAnswer, requireOwnVariants } from '../../study/save-answer.ts'
@@ -125,8 +126,7 @@ const storeAnswers = async (
   )
   const bodies = await deps.versions.list(tx, rows.map(gradedBy))
   const memories: Memories = new Map()
-  const results = new Map<PackedAnswer, boolean>()
-  for (const answer of answers) {
+  const writes = answers.map((answer) => {
     const read = contexts.get(keyOf(answer.client_attempt, answer.question)) as AnswerContext
     const context = withMemory(read, memories)
     const isNewest = context.reviewedAt === null || answer.answeredAt >= context.reviewedAt
@@ -135,13 +135,15 @@ const storeAnswers = async (
       rating: answer.user_memorization,
     }
     const body = bodies.get(gradedBy(context)) as QuestionBody
-    const write = newAnswer(given, context, body, { now: answer.answeredAt }, isNewest)
-    const today = calendarDayAt(answer.answeredAt, deps.timeZone)
-    await answersWrite([write], { now: answer.answeredAt, today }).execute(tx)
+    const moment = { now: answer.answeredAt, today: calendarDayAt(answer.answeredAt, deps.timeZone) }
+    const write = newAnswer(given, context, body, moment, isNewest)
     if (isNewest) memories.set(context.questionId, { memory: write.after, meaningNo: context.meaningNo })
-    results.set(answer, write.isRight)
-  }
-  return results
+    return write
+  })
+  await answersWrite(writes).execute(tx)
+  const [first] = writes
+  if (first !== undefined) await beginAnswered(tx, rows, first.answeredAt)
+  return new Map(answers.map((answer, index) => [answer, writes[index]?.isRight === true]))
 }
 
 const viewResult = (answer: OfflineAnswer, { refusal, ...verdict }: Verdict): OfflineResult => ({

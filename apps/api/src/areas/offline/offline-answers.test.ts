@@ -10,10 +10,16 @@ import {
   saveOfflineAnswers,
 } from '@dopusk/contract'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { connectDatabase } from '../../db/database.ts'
+import { createQuestionVersions } from '../../study/question-versions.ts'
 import { type MadeCourse, makeCourse, makeUserCourse } from '../../testing/courses.ts'
 import { makeUser, signInAs } from '../../testing/people.ts'
 import { fetchPack, offlineAnswer, sendOffline } from '../../testing/study.ts'
+import { closeAfterTests } from '../../testing/teardown.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { testSecrets } from '../../testing/test-secrets.ts'
+import { saveOfflineAnswers as saveAnswers } from './offline-answers.service.ts'
+import { createPackSigner } from './pack-signer.ts'
 
 let app: TestApp
 let course: MadeCourse
@@ -277,6 +283,46 @@ test('a pack, a question or a wording that we did not give to this learner is re
   await setCourse({ learner_id: learner.id })
   const attempts = await app.db.selectFrom('attempt').select('id').where('learner_id', '=', learner.id).execute()
   expect(attempts).toEqual([])
+})
+
+test('two hundred answers are stored by as many statements as one, a question of them by its last answer', async () => {
+  const statements: string[] = []
+  const counted = connectDatabase(
+    app.connection,
+    () => {},
+    ({ sql }) => statements.push(sql),
+  )
+  closeAfterTests(() => counted.destroy())
+  const now = () => new Date('2026-11-18T09:00:00Z')
+  const signer = createPackSigner(testSecrets.token)
+  const deps = { db: counted, now, timeZone: 'Europe/Moscow', versions: createQuestionVersions(), signer }
+  const countFor = async (answers: ReturnType<typeof offlineAnswer>[]) => {
+    statements.length = 0
+    const results = await saveAnswers(deps, learner.id, answers)
+    expect(results.map(({ outcome }) => outcome)).toEqual(answers.map(() => 'stored'))
+    return statements.length
+  }
+  // Wordings are read once.
+  await countFor(pack.questions.map((_, nth) => offlineAnswer(pack, { nth })))
+  const ofOne = await countFor([offlineAnswer(pack)])
+  const many = Array.from({ length: 200 }, (_, n) =>
+    offlineAnswer(pack, {
+      nth: n % 12,
+      answer_items: [n < 100 ? 1 : 2],
+      answered_at: new Date(Date.parse('2026-11-16T00:00:00Z') + n * 600_000).toISOString(),
+    }),
+  )
+  expect(await countFor(many)).toBe(ofOne)
+  expect(await readMemory()).toMatchObject({ level: 'Good', reviewed_at: new Date('2026-11-17T08:00:00Z') })
+  expect(await readCourse()).toMatchObject({
+    ...{ good_memorization_count: 12, bad_memorization_count: 0, course_time: 2130 },
+  })
+  const days = app.db.selectFrom('activity_day').select(['day', 'answer_count']).where('learner_id', '=', learner.id)
+  expect(await days.orderBy('day').execute()).toEqual([
+    { day: '2026-11-15', answer_count: 13 },
+    { day: '2026-11-16', answer_count: 126 },
+    { day: '2026-11-17', answer_count: 74 },
+  ])
 })
 
 test('a question that has left the course meanwhile is stored; one of a mended wording is graded by its mended key', async () => {

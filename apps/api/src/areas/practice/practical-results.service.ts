@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Page } from '../../http/paging.ts'
 import { consumeRateLimit, type RateLimit } from '../../http/rate-limit.ts'
+import { beginCourse } from '../../study/begin-course.ts'
 import { lockLearner } from '../../study/lock-learner.ts'
 import { getOwnCourse, requireOpen } from '../../study/own-course.ts'
 import { todayOf } from '../../today.ts'
@@ -62,7 +63,9 @@ const saveLocked = async (tx: Tx, deps: PracticeDeps, given: GivenResult): Promi
   if (stored?.isSame === false) throw new AppError('already_answered')
   if (stored !== undefined) return stored
   requireOpen(course)
-  return insertResult(tx, deps.now(), given)
+  const now = deps.now()
+  await beginCourse(tx, given, now)
+  return insertResult(tx, now, given)
 }
 
 /**

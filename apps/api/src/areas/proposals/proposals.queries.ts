@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { lockKey } from '../../db/lock-key.ts'
 import { updateAccountCopies } from '../../people/account-copies.ts'
 import { getConsentId } from '../../people/consents.ts'
 import { insertInboxItem } from '../../people/inbox-items.ts'
@@ -64,7 +65,7 @@ export const findExamCenter = (db: Db, id: number) =>
 
 /** Serialises proposals with the same email, so that a duplicate sees the first one. */
 export const lockProposalEmail = async (tx: Tx, email: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended('proposal ' || email_key(${email}), 0))`.execute(tx)
+  await lockKey(tx, sql`hashtextextended('proposal ' || email_key(${email}), 0)`)
 }
 
 /** An identical proposal from the same sender after `since`. */

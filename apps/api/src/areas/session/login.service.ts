@@ -5,6 +5,7 @@ import { insertAudit } from '../../http/audit.ts'
 import { consumeRateLimits, type RateLimit, type RateLimitUse, rateLimitRefund } from '../../http/rate-limit.ts'
 import type { RouteDeps } from '../../http/route.ts'
 import { verifyPassword } from '../../people/passwords.ts'
+import { asPerson } from '../../person-turns.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
 import { type OpenedSession, openSession, prepareSession } from './open-session.ts'
 import { activateAccountOf, findInactiveAccount, findUserByEmail, type UserRow } from './session.queries.ts'
@@ -99,7 +100,9 @@ export const openOwnSession = async (
   const { insert, open } = prepareSession(now, accessTokens, opening)
   const [rows, , inactive] = await runTransactionAtOnce(db, [insert, refund, findInactiveAccount(user.id)])
   const session = await open(rows)
-  if (inactive.length > 0) await db.transaction().execute((tx) => activateAccountOf(tx, user.id))
+  if (inactive.length > 0) {
+    await asPerson(user.id, () => db.transaction().execute((tx) => activateAccountOf(tx, user.id)))
+  }
   return session
 }
 

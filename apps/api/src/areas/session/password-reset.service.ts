@@ -1,4 +1,5 @@
 import { emailKey } from '@dopusk/domain'
+import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import { insertAudit } from '../../http/audit.ts'
 import {
@@ -13,6 +14,7 @@ import { changePassword } from '../../people/change-password.ts'
 import type { Outbox } from '../../people/outbox.ts'
 import { findPersonOfResetToken } from '../../people/password-reset-tokens.ts'
 import { hashPassword } from '../../people/passwords.ts'
+import { asPerson } from '../../person-turns.ts'
 import { lockLearner } from '../../study/lock-learner.ts'
 import { failuresFromAddress, failuresOfAccount } from './login.service.ts'
 
@@ -65,7 +67,7 @@ export const confirmPasswordReset = async (
   const { userId } = found
   await consumeRateLimit(db, at, confirmationsPerAccount, String(userId))
   const passwordHash = await hashPassword(password)
-  const email = await db.transaction().execute(async (tx) => {
+  const setPassword = async (tx: Tx) => {
     await lockLearner(tx, userId)
     // The password may have been changed meanwhile, by this link too.
     const person = await findPersonOfResetToken(tx, at, token)
@@ -79,7 +81,8 @@ export const confirmPasswordReset = async (
       requestId,
     })
     return person.email
-  })
+  }
+  const email = await asPerson(userId, () => db.transaction().execute(setPassword))
   // Wrong tries of the forgotten password must not refuse the new one.
   await clearRateLimits(db, [failuresFromAddress(email, address), failuresOfAccount(email)])
   return email

@@ -4,11 +4,12 @@ import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import { insertAudit } from '../../http/audit.ts'
 import type { RouteDeps } from '../../http/route.ts'
+import { asPerson } from '../../person-turns.ts'
 import { hashSecret, issueRefreshToken, refreshExpiryAt } from './open-session.ts'
 import {
   endSession,
   extendSession,
-  findSessionIdOfToken,
+  findSessionOfToken,
   getReplacedAt,
   getVisitor,
   lockSession,
@@ -26,10 +27,8 @@ const isSameBrowser = (expected: Buffer | null, secret: string | undefined) =>
 
 type Outcome = { userId: number; sessionId: number; refresh: string } | 'refused' | 'stolen'
 
-const rotate = async (tx: Tx, now: Date, request: RefreshRequest): Promise<Outcome> => {
+const rotate = async (tx: Tx, now: Date, sessionId: number, request: RefreshRequest): Promise<Outcome> => {
   const hash = hashSecret(request.refresh)
-  const sessionId = await findSessionIdOfToken(tx, hash)
-  if (sessionId === undefined) return 'refused'
   const session = await lockSession(tx, sessionId, now)
   if (session === undefined || !isSameBrowser(session.browserHash, request.browserSecret)) return 'refused'
   // Read after the lock: another tab may have replaced the token meanwhile.
@@ -51,7 +50,11 @@ export const refreshToken = async (
   request: RefreshRequest,
 ): Promise<{ access: string; refresh: string }> => {
   const now = deps.now()
-  const outcome = await deps.db.transaction().execute((tx) => rotate(tx, now, request))
+  const found = await findSessionOfToken(deps.db, hashSecret(request.refresh))
+  if (found === undefined) throw new AppError('token_expired')
+  const outcome = await asPerson(found.userId, () =>
+    deps.db.transaction().execute((tx) => rotate(tx, now, found.id, request)),
+  )
   // Thrown outside the transaction: the end of a stolen session must be committed.
   if (outcome === 'refused' || outcome === 'stolen') throw new AppError('token_expired')
   const user = await getVisitor(deps.db, outcome.userId, now)

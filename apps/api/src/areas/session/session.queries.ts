@@ -91,10 +91,13 @@ export const insertRefreshToken = async (tx: Tx, now: Date, hash: Buffer, sessio
   await tx.insertInto('refresh_token').values({ hash, session_id: sessionId, created_at: now }).execute()
 }
 
-export const findSessionIdOfToken = async (tx: Tx, hash: Buffer): Promise<number | undefined> => {
-  const row = await tx.selectFrom('refresh_token').select('session_id').where('hash', '=', hash).executeTakeFirst()
-  return row?.session_id
-}
+export const findSessionOfToken = (db: Db, hash: Buffer) =>
+  db
+    .selectFrom('refresh_token')
+    .innerJoin('session', 'session.id', 'refresh_token.session_id')
+    .select(['session.id', 'session.user_id as userId'])
+    .where('refresh_token.hash', '=', hash)
+    .executeTakeFirst()
 
 /** Locks a live session: refreshes of one session run one after the other. */
 export const lockSession = (tx: Tx, id: number, now: Date) =>

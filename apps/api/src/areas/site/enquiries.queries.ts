@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { lockKey } from '../../db/lock-key.ts'
 import { getConsentId } from '../../people/consents.ts'
 import { insertInboxItem } from '../../people/inbox-items.ts'
 
@@ -13,7 +14,7 @@ export interface Enquiry {
 
 /** Serialises enquiries with the same phone, so that a duplicate sees the first one. */
 export const lockEnquirer = async (tx: Tx, phone: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended('enquiry ' || ${phone}, 0))`.execute(tx)
+  await lockKey(tx, sql`hashtextextended('enquiry ' || ${phone}, 0)`)
 }
 
 /** An identical enquiry after `since` that is still open. */

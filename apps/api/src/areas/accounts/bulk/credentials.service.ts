@@ -5,7 +5,7 @@ import { AppError } from '../../../http/app-error.ts'
 import { type Actor, insertAudit } from '../../../http/audit.ts'
 import { refuseImpersonated } from '../../../people/impersonation.ts'
 import { scopeOf } from '../../../people/staff-scope.ts'
-import { createSemaphore, SemaphoreFullError } from '../../../semaphore.ts'
+import { createSemaphore } from '../../../semaphore.ts'
 import { todayOf } from '../../../today.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { findBulk } from './bulk.queries.ts'
@@ -67,13 +67,7 @@ const sheetOf = async (
 
 const semaphore = createSemaphore({ concurrency: 1, maxWaiting: 8 })
 
-const inTurn = async <T>({ caller }: Actor, work: () => Promise<T>): Promise<T> => {
-  try {
-    return await semaphore(work, caller.userId)
-  } catch (error) {
-    throw error instanceof SemaphoreFullError ? new AppError('unavailable') : error
-  }
-}
+const inTurn = <T>({ caller }: Actor, work: () => Promise<T>): Promise<T> => semaphore(work, caller.userId)
 
 export const getCredentialsPdf = (deps: CredentialsDeps, actor: Actor, key: string): Promise<Uint8Array> =>
   inTurn(actor, async () => drawCredentials(await sheetOf(deps, actor, key, 'pdf')))

@@ -103,7 +103,8 @@ describe('an act', () => {
     const first = (await invoiced()).id
     const second = await anotherInvoice()
     const held = await holdLock(t.app.connection, `select pg_advisory_xact_lock(hashtext('act numbers'), 2026)`)
-    const asked = [issue(first), issue(second), issue(second)]
+    const others = [await t.anotherRoot(), await t.anotherRoot()]
+    const asked = [issue(first), ...others.map((token) => issue(second, {}, token))]
     await waitForBlocked(t.app.db, 3)
     await held.release()
     const answers = await Promise.all(asked)

@@ -57,6 +57,9 @@ const study = async (answers = [true, true, false, true]) => {
   )
 }
 
+/** Another user of the partner: what one person changes is changed one after the other. */
+const colleague = async () => signInAs(t.app, await makeUser(t.app.db, { partnerId: t.partner.partnerId }))
+
 const issue = (key = nextKey(), token = own, id = userCourseId) =>
   t.app.ask(issueCertificate, { path: `/api/user-courses/${id}/certificate/`, body: { key }, token })
 const fileOf = (id: number, token = own) =>
@@ -139,7 +142,7 @@ describe('a certificate', () => {
     await study()
     const key = nextKey()
     const held = await holdLock(t.app.connection, `select from learner where id = ${t.learner.userId} for update`)
-    const both = [issue(key), issue(key)]
+    const both = [issue(key), issue(key, await colleague())]
     await waitForBlocked(t.app.db, 2)
     await held.release()
     const [one, two] = await Promise.all(both)
@@ -157,7 +160,7 @@ describe('a certificate', () => {
     userCourseId = (await t.give('2026-11-01')).body.id
     await study()
     const held = await holdLock(t.app.connection, `select pg_advisory_xact_lock(hashtext('certificate numbers'), 2026)`)
-    const both = [issue(nextKey(), own, first), issue(nextKey(), own)]
+    const both = [issue(nextKey(), own, first), issue(nextKey(), await colleague())]
     await waitForBlocked(t.app.db, 2)
     await held.release()
     const numbers = (await Promise.all(both)).map(({ body }) => body.number)
