@@ -1,5 +1,4 @@
 import type { CalendarDay } from '@dopusk/domain'
-import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { accessContact } from '../../study/access-contact.ts'
 import { areCountsPossible, isCounted } from '../../study/recount.ts'

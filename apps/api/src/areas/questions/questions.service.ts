@@ -142,7 +142,7 @@ const seenInList = ({ versionId, body }: QuestionRow): Seen => ({
 })
 
 /** What the learner saw in an attempt. */
-const findSeen = async (db: Db, asked: Parameters<typeof findAsked>[1]): Promise<Seen | undefined> => {
+export const findSeen = async (db: Db, asked: Parameters<typeof findAsked>[1]): Promise<Seen | undefined> => {
   const found = await findAsked(db, asked)
   if (found === undefined) return undefined
   const { body, attemptId, isOffline, ...seen } = found
