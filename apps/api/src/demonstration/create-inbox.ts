@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay } from '@dopusk/domain'
+import { addDays, type CalendarDay, orderVariants } from '@dopusk/domain'
 import { insertComplaint } from '../areas/questions/questions.queries.ts'
 import { insertEnquiry } from '../areas/site/enquiries.queries.ts'
 import type { Tx } from '../db/database.ts'
@@ -57,7 +57,9 @@ export const createInbox = async ({ tx, today, superuserId }: InboxContext): Pro
   for (const { daysAgo: days, ...enquiry } of enquiries) await insertEnquiry(tx, daysAgo(days), enquiry)
   for (const { daysAgo: days, isOwn, message, reply } of complaints) {
     const wrong = await getWrongAnswer(tx, { email: ownEmail, isOwn, before: daysAgo(days) })
-    const id = await insertComplaint(tx, { ...wrong, message, now: daysAgo(days) })
+    const { body, attemptId, questionId } = wrong
+    const shownOrder = orderVariants(body.variants, attemptId, questionId).map(({ number }) => number)
+    const id = await insertComplaint(tx, { ...wrong, shownOrder, message, now: daysAgo(days) })
     if (reply !== undefined) await answer(tx, id, reply, { by: superuserId, now: daysAgo(days - 1) })
   }
   const failed = await listFailedMails(tx)

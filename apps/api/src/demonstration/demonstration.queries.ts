@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import type { QuestionBody } from '../study/question-body.ts'
 
 export const hasRows = async (db: Db, table: 'app_user' | 'course'): Promise<boolean> =>
   (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) !== undefined
@@ -83,7 +84,10 @@ export const getWrongAnswer = (tx: Tx, { email, isOwn, before }: { email: string
   tx
     .selectFrom('attempt_question')
     .innerJoin('app_user', 'app_user.id', 'attempt_question.learner_id')
+    .innerJoin('question_version', 'question_version.id', 'attempt_question.version_id')
     .select(['learner_id as userId', 'version_id as versionId', 'items', 'is_right as isRight'])
+    .select(['attempt_id as attemptId', 'attempt_question.question_id as questionId'])
+    .select(sql<QuestionBody>`question_version.body`.as('body'))
     .where('is_right', '=', false)
     .where('answered_at', '<', before)
     .where('app_user.email', isOwn ? '=' : '<>', email)
