@@ -6,6 +6,7 @@ import { cappedPageOf, idInText, orAbsent, pageQuery, searchQuery } from '../pag
 import { id } from '../person.ts'
 import { base64, line, lines } from '../text.ts'
 import type { FromWire } from '../wire-names.ts'
+import { remarkCodes } from './remark-texts.ts'
 
 /** Questions as experts write them: one draft for a question, saved while it is typed, and published with a note. */
 
@@ -59,8 +60,8 @@ const exampleDraft = {
   key_phrase: '',
 }
 
-/** `field` is one of the draft, such as `variants` or `variants.0`. */
-export const remarkSchema = z.object({ field: z.string(), message: z.string() })
+/** `field` is one of the draft, such as `variants` or `variants.0`; `message` is the text of the code. */
+export const remarkSchema = z.object({ code: z.enum(remarkCodes), field: z.string(), message: z.string() })
 export type DraftRemark = z.output<typeof remarkSchema>
 
 const remarks = {

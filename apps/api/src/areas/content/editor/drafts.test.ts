@@ -91,9 +91,11 @@ describe('remarks', () => {
   test('name repeated variants, a missing key and a key without another variant', async () => {
     const twice = { text: 'Специалист по контролю', correct: false }
     const { faults } = await remarks({ variants: [{ text: 'Специалист по контролю', correct: true }, twice] })
-    expect(faults).toEqual([{ field: 'variants', message: 'Вариант повторяется: Специалист по контролю' }])
+    expect(faults).toEqual([
+      { code: 'variant_repeated', field: 'variants', message: 'Вариант повторяется: Специалист по контролю' },
+    ])
     const none = await remarks({ variants: [twice, { text: 'Никто', correct: false }] })
-    expect(none.faults).toEqual([{ field: 'variants', message: 'Отметьте верный вариант' }])
+    expect(none.faults).toEqual([{ code: 'right_missing', field: 'variants', message: 'Отметьте верный вариант' }])
   })
 
   test('compare the key phrase with the cited point', async () => {
@@ -103,10 +105,10 @@ describe('remarks', () => {
     expect(points.map(({ name }) => name)).toEqual(['п. 1', 'п. 2'])
     const cites = { document: document?.id ?? 0, point: 'п. 2' }
     expect((await remarks({ ...cites, key_phrase: 'Специалист' })).faults).toEqual([
-      { field: 'key_phrase', message: 'В пункте «п. 2» нет слов «Специалист»' },
+      { code: 'phrase_not_in_point', field: 'key_phrase', message: 'В пункте «п. 2» нет слов «Специалист»' },
     ])
     expect((await remarks({ ...cites, point: 'п. 9' })).faults).toEqual([
-      { field: 'point', message: 'В документе нет пункта «п. 9»' },
+      { code: 'point_unknown', field: 'point', message: 'В документе нет пункта «п. 9»' },
     ])
   })
 

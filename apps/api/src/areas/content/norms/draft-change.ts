@@ -2,6 +2,7 @@ import { plainPhrase } from '@dopusk/content'
 import type { DraftBody, DraftRemark, RevisionQuestion, Verdict } from '@dopusk/contract'
 import { trimEndOf } from '@dopusk/domain'
 import { type QuestionBody, viewImage } from '../../../study/question-body.ts'
+import { remark } from '../remark.ts'
 
 export type DraftChange = NonNullable<RevisionQuestion['draft_change']>
 
@@ -44,27 +45,23 @@ export const changeOf = (before: QuestionBody, draft: DraftBody): DraftChange =>
   return plain(before.comment) === plain(draft.comment) ? 'none' : 'comment'
 }
 
-const remark = (field: string, message: string): DraftRemark => ({ field, message })
-
-const sameRight = remark('variants', 'Верный ответ прежний: измените его или примите другое решение')
-const otherWords = (field: string) =>
-  remark(field, 'Изменены не\u00a0только слова пояснения: выберите «Новая формулировка» или «Новый ответ»')
+const sameRight = remark('right_unchanged', 'variants')
 
 /** What contradicts the verdict that the draft belongs to. A reworded right variant may be either another answer or the same. */
 const contradictions: Record<Verdict, Record<DraftChange, DraftRemark | null>> = {
   unaffected: {
     none: null,
     comment: null,
-    words: otherWords('text'),
-    right_words: otherWords('variants'),
-    right: otherWords('variants'),
+    words: remark('words_changed', 'text'),
+    right_words: remark('words_changed', 'variants'),
+    right: remark('words_changed', 'variants'),
   },
   wording: {
-    none: remark('text', 'Формулировка прежняя: измените её или выберите «Не\u00a0затронут»'),
-    comment: remark('text', 'Изменено только пояснение: выберите «Не\u00a0затронут», пояснение останется'),
+    none: remark('wording_unchanged', 'text'),
+    comment: remark('comment_changed', 'text'),
     words: null,
     right_words: null,
-    right: remark('variants', 'Верным стал другой вариант: выберите «Новый ответ»'),
+    right: remark('right_changed', 'variants'),
   },
   key: { none: sameRight, comment: sameRight, words: sameRight, right_words: null, right: null },
   retire: { none: null, comment: null, words: null, right_words: null, right: null },

@@ -1,4 +1,4 @@
-import type { DraftRemark, EditionSheet, Revision, Verdict } from '@dopusk/contract'
+import type { DraftRemark, EditionSheet, RemarkCode, Revision, Verdict } from '@dopusk/contract'
 import { isBankShort } from '@dopusk/domain'
 import type { Db, Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -11,6 +11,7 @@ import { listCurrent } from '../editor/questions.queries.ts'
 import { lockContent } from '../lock-content.queries.ts'
 import { listBanksAfter } from '../notices/notices.queries.ts'
 import { inPack, newDocumentKey } from '../pack-rows.ts'
+import { remark } from '../remark.ts'
 import { changeOf } from './draft-change.ts'
 import { findSheetFaults, sheetOf, sourceOf } from './edition-sheet.ts'
 import { findEdition, listCitingTasks } from './editions.queries.ts'
@@ -45,9 +46,9 @@ const sheetOfRow = (row: EditionRow): EditionSheet => sheetOf(textOf(row), row)
 
 /** The day on which the later edition takes effect is known, and lies after the first day of the earlier one. */
 const checkDay = ({ before, day }: ReadRevision): DraftRemark[] => {
-  const fault = (message: string) => [{ field: 'valid_from', message }]
-  if (day === null) return fault('Укажите день, с которого действует новая редакция')
-  return before.validFrom !== null && day <= before.validFrom ? fault('Прежняя редакция начала действовать позже') : []
+  const fault = (code: RemarkCode) => [remark(code, 'valid_from')]
+  if (day === null) return fault('day_missing')
+  return before.validFrom !== null && day <= before.validFrom ? fault('day_too_early') : []
 }
 
 const maxNamed = 3
@@ -65,11 +66,10 @@ const checkVerdicts = async (
   decided: readonly DecidedQuestion[],
 ): Promise<DraftRemark[]> => {
   const undecided = decided.filter(({ verdict }) => verdict === null)
-  const faults =
-    undecided.length > 0 ? [{ field: 'questions', message: `Не решено по вопросам: ${numbers(undecided)}` }] : []
+  const faults = undecided.length > 0 ? [remark('questions_undecided', 'questions', numbers(undecided))] : []
   for (const question of decided) {
     const problem = question.verdict === null ? null : await findProblem(db, read, question)
-    if (problem !== null) faults.push({ field: 'questions', message: `№\u00a0${question.idCok}: ${problem}` })
+    if (problem !== null) faults.push(remark('question_problem', 'questions', question.idCok, problem))
   }
   return faults
 }

@@ -263,6 +263,7 @@ test('a draft of the revision is not published alone, and without it the questio
   const cited = { ...other.body, document: draft.body.document as number, point: 'п. 7' }
   const saved = (await editor.save(other.id, other.version, cited)).body
   expect(saved.faults).toContainEqual({
+    code: 'point_unpublished',
     field: 'point',
     message: 'Эта редакция ещё не опубликована: выберите действующую',
   })

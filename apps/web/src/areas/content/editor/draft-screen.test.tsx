@@ -1,4 +1,4 @@
-import type { DraftBody } from '@dopusk/contract'
+import type { DraftBody, DraftRemark } from '@dopusk/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { requestsTo } from '../../../testing/dashboard/administration.ts'
@@ -47,9 +47,9 @@ test('the preview follows what is typed and can be answered; leaving a field sav
 
 test('faults are at their fields and named; publishing leads to them', async () => {
   const faults = [
-    { field: 'comment', message: 'Напишите пояснение' },
-    { field: 'variants.1', message: 'Вариант пуст' },
-  ]
+    { code: 'comment_missing', field: 'comment', message: 'Напишите пояснение' },
+    { code: 'variant_missing', field: 'variants.1', message: 'Вариант пуст' },
+  ] satisfies DraftRemark[]
   const empty = makeDraft({ version: 1, question: null, base: null, faults })
   const requests = serveContent({ draft: () => empty })
   const { user } = openApp('/dashboard/content/drafts/8')

@@ -27,7 +27,7 @@ const typeShort = async (text: string) => {
 }
 
 test('the text is saved over its version when a field is left; a fault is at its field', async () => {
-  const faults = [{ field: 'valid_from', message: 'Укажите день' }]
+  const faults = [{ code: 'day_missing' as const, field: 'valid_from', message: 'Укажите день' }]
   const requests = serveEditions({
     answer: (request) => (isSave(request) ? { body: makeRevision({ version: 4, faults }) } : undefined),
   })
@@ -172,8 +172,8 @@ test('the expert accepts all questions whose point says the same', async () => {
 
 test('nothing is published with faults; each leads to its place', async () => {
   const faults = [
-    { field: 'points.1.text', message: 'п. 2: нет текста' },
-    { field: 'questions', message: 'Не решено вопросов: 2' },
+    { code: 'point_text_missing' as const, field: 'points.1.text', message: 'п. 2: нет текста' },
+    { code: 'questions_undecided' as const, field: 'questions', message: 'Не решено вопросов: 2' },
   ]
   const requests = serveEditions({ revision: () => makeRevision({ faults }) })
   const { user, router } = openApp(at('publish'))
