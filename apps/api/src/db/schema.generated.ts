@@ -965,6 +965,7 @@ export interface UserCoursePeriod {
   replaced_prolonged_days: number | null;
   replaced_start_date: string | null;
   start_date: string;
+  studied_at: Timestamp | null;
   user_course_id: number;
 }
 

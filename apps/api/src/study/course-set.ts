@@ -1,7 +1,7 @@
 import type { Tx } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import { grantCourse } from './give-course.ts'
-import { type TakingBack, takeBackLastPeriod } from './take-back.ts'
+import { type TakingBack, takeBackLastPeriod } from './periods/take-back.ts'
 
 interface CourseSetChange {
   learnerId: number

@@ -10,6 +10,16 @@ const userCourseParams = z.strictObject({ id: idInText })
 const day = calendarDay('Такой даты нет').refine((date) => date >= '2000-01-01', 'Проверьте год')
 const accessDays = z.literal(30, 'Доступ всегда на 30 дней')
 
+/** What staff change of a course's access. */
+export const staffChanges = ['pause', 'move', 'take_back'] as const
+
+const listedUserCourseSchema = userCourseSchema.extend({
+  /** What would be refused, for who pays or for what was studied or billed; only of a learner's courses that staff ask for. */
+  refused_changes: z.array(z.enum(staffChanges)).optional(),
+})
+
+export type ListedUserCourse = FromWire<z.output<typeof listedUserCourseSchema>>
+
 export const listUserCourses = defineCall({
   name: 'listUserCourses',
   summary: 'Курсы человека: свои или, для сотрудника, обучающегося из его учётных записей',
@@ -17,7 +27,7 @@ export const listUserCourses = defineCall({
   path: '/api/user-courses/',
   access: 'signed_in',
   query: z.strictObject({ user: idInText.optional(), course: idInText.optional() }),
-  response: z.array(userCourseSchema),
+  response: z.array(listedUserCourseSchema),
   errors: ['forbidden', 'not_found'],
 })
 

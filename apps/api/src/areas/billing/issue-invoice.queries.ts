@@ -39,7 +39,7 @@ export const findByNumber = (db: Db, year: number, number: string) =>
 
 export type NumberedInvoice = NonNullable<Awaited<ReturnType<typeof findByNumber>>>
 
-/** Locked: a period that begins on a past day waits until the invoice is issued (study/invoiced-periods.ts). */
+/** Locked: a period that begins on a past day waits until the invoice is issued (study/periods/closed-days.ts). */
 export const lockPartner = (tx: Tx, id: number) =>
   tx
     .selectFrom('partner_profile')

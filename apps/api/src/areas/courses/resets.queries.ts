@@ -2,6 +2,7 @@ import type { ResetCheck } from '@dopusk/contract'
 import type { CalendarDay } from '@dopusk/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { rememberStudied } from '../../study/periods/paid-periods.ts'
 import { versionFor } from '../../study/version-for.ts'
 
 interface Target {
@@ -75,9 +76,10 @@ export const forgetLearnedElsewhere = async (tx: Tx, target: Target): Promise<nu
 
 /**
  * Deletes answers, checks, tickets and practical results of this course and the memory of all its questions, including questions answered here
- * that are no longer in any course of the learner. Days of access and activity are kept.
+ * that are no longer in any course of the learner. Days of access and activity are kept, and which periods were studied.
  */
-export const forgetCourse = async (tx: Tx, { learnerId, userCourseId, courseId }: Target): Promise<void> => {
+export const forgetCourse = async (tx: Tx, { learnerId, userCourseId, courseId }: Target, now: Date): Promise<void> => {
+  await rememberStudied(tx, { learnerId, userCourseId }, now)
   await sql`
     delete from memory
      where learner_id = ${learnerId}

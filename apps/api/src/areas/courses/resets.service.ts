@@ -54,7 +54,7 @@ export const resetStatistics = (deps: CoursesDeps, learnerId: number, userCourse
 export const resetCourse = (deps: CoursesDeps, learnerId: number, userCourseId: number): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
     await lockLearner(tx, learnerId)
-    await forgetCourse(tx, await getTarget(deps, learnerId, userCourseId, tx))
+    await forgetCourse(tx, await getTarget(deps, learnerId, userCourseId, tx), deps.now())
     await recountCourses(tx, learnerId)
     await markForecastsStale(tx, learnerId)
   })

@@ -1,5 +1,5 @@
-import type { UserCourse } from '@dopusk/contract'
-import { type CalendarDay, remainingDays } from '@dopusk/domain'
+import { type ListedUserCourse, staffChanges, type UserCourse } from '@dopusk/contract'
+import { type CalendarDay, concernedPeriods, type PaidPeriod, periodRefusal, remainingDays } from '@dopusk/domain'
 import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -10,8 +10,9 @@ import { requireUserInScope, scopeOf } from '../../people/staff-scope.ts'
 import { accessPeriodOf } from '../../study/access-period.ts'
 import { requireCourses } from '../../study/course-set.ts'
 import { grantOrRenewCourse } from '../../study/give-course.ts'
-import { lockCurrentPeriods, refuseClosedDays, requireAllowedStart } from '../../study/invoiced-periods.ts'
 import { lockLearner } from '../../study/lock-learner.ts'
+import { refuseClosedDays, requireAllowedStart } from '../../study/periods/closed-days.ts'
+import { type ChangedBy, listCurrentPeriods, requireChange, type Target } from '../../study/periods/paid-periods.ts'
 import { todayOf } from '../../today.ts'
 import { findUserCourse, type UserCourseRow } from './courses.queries.ts'
 import { type CoursesDeps, getCourseOf, listOwnCourses } from './courses.service.ts'
@@ -28,15 +29,26 @@ const requireReadableLearner = async ({ db }: CoursesDeps, caller: Caller, learn
   await requireUserInScope(db, scopeOf(caller), learnerId)
 }
 
+const refusedChanges = (periods: readonly PaidPeriod[], { payer, today }: ChangedBy) =>
+  staffChanges.filter((change) =>
+    concernedPeriods(change, periods, today).some(
+      (period) => periodRefusal(change, period, payer, today) !== undefined,
+    ),
+  )
+
 /** The caller's own courses or, for staff, those of a learner in their scope. */
 export const listUserCourses = async (
   deps: CoursesDeps,
   caller: Caller,
   { learnerId, courseId }: { learnerId: number; courseId: number | undefined },
-): Promise<UserCourse[]> => {
+): Promise<ListedUserCourse[]> => {
   await requireReadableLearner(deps, caller, learnerId)
   const courses = await listOwnCourses(deps, learnerId)
-  return courses.filter(({ course }) => courseId === undefined || course.id === courseId)
+  const listed = courses.filter(({ course }) => courseId === undefined || course.id === courseId)
+  if (learnerId === caller.userId) return listed
+  const periods = await listCurrentPeriods(deps.db, learnerId)
+  const by = { payer: scopeOf(caller), today: todayOf(deps) }
+  return listed.map((course) => ({ ...course, refused_changes: refusedChanges(periods.get(course.id) ?? [], by) }))
 }
 
 export interface CourseGrant {
@@ -90,31 +102,26 @@ export interface CourseChange {
   courseId?: number | undefined
 }
 
-const moveStart = async (
-  tx: Tx,
-  target: { learnerId: number; userCourseId: number },
-  startDate: CalendarDay,
-  today: CalendarDay,
-): Promise<void> => {
-  const invoice = await lockCurrentPeriods(tx, target)
-  if (invoice !== undefined) {
-    const message = `Этот срок уже в\u00a0счёте №\u00a0${invoice}, поэтому перенести его нельзя`
-    throw new AppError('period_closed', { message, fields: { start_date: message } })
-  }
+const moveStart = async (tx: Tx, row: UserCourseRow, target: Target, startDate: CalendarDay, by: ChangedBy) => {
+  requireAllowedStart(startDate, by.today)
+  await requireChange(tx, target, 'move', by)
+  if (row.started_at !== null) throw new AppError('course_started')
   await updateStartDate(tx, target, startDate)
-  await refuseClosedDays(tx, target, today)
+  await refuseClosedDays(tx, target, by.today)
 }
 
-const apply = async (tx: Tx, row: UserCourseRow, { startDate, isPaused }: CourseChange, today: CalendarDay) => {
+/** A course that is over has no days left to pause. */
+const pauseOrResume = async (tx: Tx, row: UserCourseRow, target: Target, isPaused: boolean, by: ChangedBy) => {
+  const changes = isPaused ? row.paused_on === null && !isOver(row, by.today) : row.paused_on !== null
+  if (!changes) return
+  await requireChange(tx, target, 'pause', by)
+  await (isPaused ? pauseUserCourse : resumeUserCourse)(tx, target, by.today)
+}
+
+const apply = async (tx: Tx, row: UserCourseRow, { startDate, isPaused }: CourseChange, by: ChangedBy) => {
   const target = { learnerId: row.learner_id, userCourseId: row.userCourseId }
-  if (startDate !== undefined && startDate !== row.start_date) {
-    requireAllowedStart(startDate, today)
-    if (row.started_at !== null) throw new AppError('course_started')
-    await moveStart(tx, target, startDate, today)
-  }
-  // A course that is over has no days left to pause.
-  if (isPaused === true && !isOver(row, today)) await pauseUserCourse(tx, target, today)
-  if (isPaused === false) await resumeUserCourse(tx, target, today)
+  if (startDate !== undefined && startDate !== row.start_date) await moveStart(tx, row, target, startDate, by)
+  if (isPaused !== undefined) await pauseOrResume(tx, row, target, isPaused, by)
 }
 
 export const changeUserCourse = async (
@@ -123,7 +130,8 @@ export const changeUserCourse = async (
   userCourseId: number,
   change: CourseChange,
 ): Promise<UserCourse> => {
-  const learnerId = await getLearnerInScope(deps.db, scopeOf(caller), userCourseId)
+  const payer = scopeOf(caller)
+  const learnerId = await getLearnerInScope(deps.db, payer, userCourseId)
   if (change.learnerId !== undefined && change.learnerId !== learnerId) throw new AppError('not_found')
   await deps.db.transaction().execute(async (tx) => {
     await lockLearner(tx, learnerId)
@@ -132,7 +140,7 @@ export const changeUserCourse = async (
     if (change.courseId !== undefined && change.courseId !== row.courseId) {
       throw new AppError('invalid', { fields: { course: 'Курс заменить нельзя' } })
     }
-    await apply(tx, row, change, todayOf(deps))
+    await apply(tx, row, change, { payer, today: todayOf(deps) })
     await updateAccountCopiesOf(tx, learnerId)
   })
   return getCourseOf(deps, learnerId, userCourseId)

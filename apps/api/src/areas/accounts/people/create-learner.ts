@@ -6,7 +6,7 @@ import { lockCreator } from '../../../people/lock-accounts.ts'
 import { convertDemoUser, insertUser } from '../../../people/users.ts'
 import { requireCourses } from '../../../study/course-set.ts'
 import { type CourseGrant, grantCourse, renewCourse } from '../../../study/give-course.ts'
-import { refuseClosedDays } from '../../../study/invoiced-periods.ts'
+import { refuseClosedDays } from '../../../study/periods/closed-days.ts'
 import { todayOf } from '../../../today.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import {

@@ -3,6 +3,7 @@ import { type AuditEntry, insertAudit } from '../../../http/audit.ts'
 import { updateAccountCopies } from '../../../people/account-copies.ts'
 import { lockAccounts } from '../../../people/lock-accounts.ts'
 import { lockLearner } from '../../../study/lock-learner.ts'
+import { rememberStudied } from '../../../study/periods/paid-periods.ts'
 import { lockBookmarks } from '../list/list-bookmarks.queries.ts'
 import { deletePersonRows, listMailIds, replacePersonColumns } from './erase-person.queries.ts'
 import { accountsOfPerson, type Confirmed, findPersonIds, type Person, type Whose } from './find-person.queries.ts'
@@ -21,6 +22,7 @@ interface Erasure {
 
 const eraseRows = async (tx: Tx, now: Date, person: Person, by: ErasedBy): Promise<number[]> => {
   const mailIds = await listMailIds(tx, person)
+  if (person.userId !== null) await rememberStudied(tx, { learnerId: person.userId }, now)
   await deletePersonRows(tx, person)
   const accountIds = await lockAccounts(tx, accountsOfPerson(person))
   await replacePersonColumns(tx, person, now)

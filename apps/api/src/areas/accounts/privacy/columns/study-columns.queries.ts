@@ -91,7 +91,7 @@ export const studyColumns = {
     columns: {
       ...kept(paidFor)('learner_id', 'user_course_id', 'no', 'start_date', 'given_at', 'given_by', 'partner_id'),
       ...kept(paidFor)('price_kopecks', 'invoice_id', 'replaced_start_date', 'replaced_paused_days'),
-      ...kept(paidFor)('replaced_prolonged_days'),
+      ...kept(paidFor)('replaced_prolonged_days', 'studied_at'),
     },
   },
   course_pause: {

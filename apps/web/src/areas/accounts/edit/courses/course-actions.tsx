@@ -1,4 +1,4 @@
-import type { UserCourse } from '@dopusk/contract'
+import type { ListedUserCourse } from '@dopusk/contract'
 import type { ReactNode } from 'react'
 import { Button, type ButtonLook } from '../../../../shared/ui/button.tsx'
 import { ButtonRow } from '../../../../shared/ui/button-row.tsx'
@@ -9,7 +9,7 @@ import type { CourseFormKind } from './course-form.tsx'
 import type { useCourseChange } from './use-course-change.ts'
 
 interface CourseActionsProps {
-  userCourse: UserCourse
+  userCourse: ListedUserCourse
   /** The id of the element with the course's name. */
   nameId: string
   openForm: CourseFormKind | null
@@ -24,7 +24,9 @@ export const CourseActions = (props: CourseActionsProps) => {
   const list = useListState()
   const access = accessOf(userCourse)
   const isOver = access === 'ended'
-  const canDate = isOver || !isStarted(userCourse)
+  const isRefused = (kind: NonNullable<ListedUserCourse['refused_changes']>[number]) =>
+    userCourse.refused_changes?.includes(kind) === true
+  const canDate = isOver || !(isStarted(userCourse) || isRefused('move'))
   const isPausing = change.isPending && (change.variables.kind === 'pause' || change.variables.kind === 'resume')
 
   const opener = (kind: CourseFormKind, label: string, look: ButtonLook = 'ghost') =>
@@ -36,7 +38,7 @@ export const CourseActions = (props: CourseActionsProps) => {
   return (
     <ButtonRow>
       {!isOver && opener('prolong', 'Продлить', userCourse.can_ask_prolong ? 'primary' : 'ghost')}
-      {!isOver && (
+      {!isOver && !isRefused('pause') && (
         <Button
           look="ghost"
           size="s"
@@ -52,7 +54,7 @@ export const CourseActions = (props: CourseActionsProps) => {
         Статистика
       </LinkButton>
       {children}
-      {opener('take_back', 'Забрать', 'plain')}
+      {!isRefused('take_back') && opener('take_back', 'Забрать', 'plain')}
     </ButtonRow>
   )
 }

@@ -160,6 +160,27 @@ describe('the start', () => {
   })
 })
 
+test('what the server would refuse is not offered, and the page says who may do it', async () => {
+  const course = makeLearnerCourse({ status: 'Not started', progress: 0 })
+  serve({ [listing]: () => ({ body: [{ ...course, refused_changes: ['pause', 'move', 'take_back'] }] }) })
+  openDialog()
+  const shown = await findCourse()
+  expect(shown.getByText(/^Этот срок оплачивает не\sваша организация/)).toBeTruthy()
+  for (const name of ['Приостановить', 'Перенести начало', 'Забрать']) {
+    expect(shown.queryByRole('button', { name })).toBeNull()
+  }
+  expect(shown.getByRole('button', { name: 'Продлить' })).toBeTruthy()
+})
+
+test('a studied period is paused and is not taken back', async () => {
+  serve({ [listing]: () => ({ body: [{ ...makeLearnerCourse(), refused_changes: ['move', 'take_back'] }] }) })
+  openDialog()
+  const shown = await findCourse()
+  expect(shown.getByRole('button', { name: 'Приостановить' })).toBeTruthy()
+  expect(shown.queryByRole('button', { name: 'Забрать' })).toBeNull()
+  expect(shown.queryByText(/оплачивает/)).toBeNull()
+})
+
 test('a request for more access is shown with its time, and is gone once the course is given again', async () => {
   const asked = { is_active: false, remaining_days: 0, prolong_asked_at: '2026-11-12T09:00:00Z' }
   serveCourse(makeLearnerCourse(asked), {

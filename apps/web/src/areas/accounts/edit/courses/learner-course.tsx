@@ -1,4 +1,4 @@
-import type { UserCourse } from '@dopusk/contract'
+import type { ListedUserCourse, UserCourse } from '@dopusk/contract'
 import { type ReactNode, useId, useState } from 'react'
 import { calendarDate } from '../../../../shared/format/calendar-date.ts'
 import { formatDateTime } from '../../../../shared/format/date-time.ts'
@@ -46,7 +46,7 @@ const done: Record<CourseChange['kind'], string> = {
 }
 
 interface LearnerCourseProps {
-  userCourse: UserCourse
+  userCourse: ListedUserCourse
   accountId: number
   /** A button beside the other actions. */
   certificate: ReactNode
@@ -84,6 +84,12 @@ export const LearnerCourse = ({ userCourse, accountId, certificate }: LearnerCou
           <StatusBadge tone="amber" icon="clock">
             Просит продлить: {formatDateTime(userCourse.prolong_asked_at)}
           </StatusBadge>
+        </p>
+      )}
+      {accessOf(userCourse) !== 'ended' && userCourse.refused_changes?.includes('pause') && (
+        <p className={styles.dates}>
+          Этот срок оплачивает не&nbsp;ваша организация: приостановить, перенести или забрать его может она
+          или&nbsp;администратор.
         </p>
       )}
       {form !== null && (
