@@ -12,8 +12,9 @@ import { sendValidRequests } from './fuzz/valid-requests.ts'
 
 /**
  * Bad input for every call: `npm run fuzz`. Each call first gets a valid request; then all its text fields get unusual
- * characters; then come random requests. No response may be a 5xx, no refusal may change data, no caller may read data of
- * others, and a refusal has the standard shape with a Russian message. The same seed sends the same requests.
+ * characters and long texts; then come random requests. No response may be a 5xx, no refusal may change data or keep the server
+ * busy, no caller may read data of others, and a refusal has the standard shape with a Russian message. The same seed sends the
+ * same requests.
  */
 const { values } = parseArgs({
   options: { count: { type: 'string', default: '20000' }, seed: { type: 'string', default: '1' } },
@@ -69,13 +70,17 @@ const isRefusalShape = (text: string): boolean => {
   }
 }
 
-const findFaults = async (status: number, text: string, caller: Caller): Promise<string[]> => {
+/** Of this process, in which the server runs. Most refusals take milliseconds, one that hashes a password takes more. */
+const maxRefusalCpuS = 1
+
+const findFaults = async (status: number, text: string, caller: Caller, cpuS: number): Promise<string[]> => {
   const writes = await fixture.takeWrites()
   const leaked = forbiddenWords[caller].filter((word) => text.toLowerCase().includes(word))
   return [
     ...(status >= 500 ? ['a 5xx'] : []),
     ...(status >= 400 && !isRefusalShape(text) ? ['a refusal of the wrong shape'] : []),
     ...(status >= 400 && writes.length > 0 ? [`a refusal that changed data: ${writes.join(', ')}`] : []),
+    ...(status >= 400 && cpuS > maxRefusalCpuS ? [`a refusal that took ${cpuS.toFixed(1)} s of CPU`] : []),
     ...leaked.map((word) => `leaks data of others: ${word}`),
   ]
 }
@@ -84,11 +89,18 @@ let asked = 0
 
 /** Sends a request and records the faults of the response. */
 const check = async (caller: Caller, call: Call, request: FuzzRequest, forged?: string) => {
+  const from = process.cpuUsage()
   const answer = await send(call, request, forged ?? (await tokenOf(caller)))
   const text = await answer.text()
+  const { user, system } = process.cpuUsage(from)
   asked += 1
   statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-  for (const fault of await findFaults(answer.status, text, forged === undefined ? caller : 'visitor')) {
+  for (const fault of await findFaults(
+    answer.status,
+    text,
+    forged === undefined ? caller : 'visitor',
+    (user + system) / 1e6,
+  )) {
     faults.push(
       `${fault}: ${caller} ${call.method} ${request.path} ${request.body?.slice(0, 300) ?? ''} → ${answer.status} ${text.slice(0, 200)}`,
     )

@@ -82,7 +82,7 @@ test.each<[string, number, () => Promise<unknown>]>([
   ],
   ['the first page of the history', 20, () => listAttempts(db, learnerId, userCourseId, first)],
   ['the count of the history', bound(40, 200), () => countAttempts(db, learnerId, userCourseId)],
-  ['the learner’s courses, with all their figures', 10, () => listCoursesOfLearner(db, learnerId)],
+  ['the learner’s courses, with all their figures', 10, () => listCoursesOfLearner(db, learnerId, today)],
   [
     'what is due today',
     bound(700, 3500),

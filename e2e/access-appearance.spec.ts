@@ -4,6 +4,7 @@ import { appearances, hasNoHorizontalScroll, nameOf, setAppearance } from './app
 import { createLearner, takeChecks } from './created-learner.ts'
 import { inDatabase } from './direct-database.ts'
 import { mailedPassword } from './mail.ts'
+import { waitForScreen } from './page-record.ts'
 import { signIn } from './sign-in.ts'
 import { callApi } from './study.ts'
 import { expect, proof, test } from './test.ts'
@@ -37,7 +38,7 @@ for (const appearance of appearances) {
         await setAppearance(tab, appearance)
         await tab.goto(address)
         await sign(tab)
-        await tab.waitForLoadState('networkidle')
+        await waitForScreen(tab)
         await expectAccessible(tab)
         expect(await hasNoHorizontalScroll(tab)).toBe(true)
         await tab.close()

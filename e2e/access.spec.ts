@@ -2,14 +2,22 @@ import { signInAsPartner } from './accounts.ts'
 import { createLearner, openEditDialog } from './created-learner.ts'
 import { inDatabase } from './direct-database.ts'
 import { mailedPassword, mailedTexts } from './mail.ts'
+import type { Product } from './product.ts'
 import { signIn } from './sign-in.ts'
 import { callApi } from './study.ts'
 import { expect, proof, test } from './test.ts'
 
-const dayMonthYear = (daysAgo: number) => {
-  const day = new Date(Date.now() - daysAgo * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Europe/Moscow' })
-  return day.split('-').reverse().join('.')
+/** A day of the learner's course as DD.MM.YYYY. */
+const readDay = async (product: Product, course: number | undefined, day: string): Promise<string> => {
+  const [found] = await inDatabase(
+    product,
+    `select to_char(${day}, 'DD.MM.YYYY') as day from user_course where id = $1`,
+    [course],
+  )
+  return String(found?.day)
 }
+
+const askedOn = "prolong_asked_at at time zone 'Europe/Moscow'"
 
 test(
   'an expired learner asks for more access, the partner sees it, and giving the course again answers it',
@@ -28,12 +36,16 @@ test(
 
     await learner.goto(`/course?user_course=${course?.id}`)
     const banner = learner.getByRole('region', { name: 'Доступ к курсу' })
-    await expect(banner).toContainText(`Доступ к курсу закончился ${dayMonthYear(11)}`)
+    await expect(banner).toContainText(
+      `Доступ к курсу закончился ${await readDay(product, course?.id, 'start_date + 29')}`,
+    )
     await expect(banner.getByRole('link', { name: 'vector@example.org' })).toBeVisible()
     await expect(learner.getByRole('button', { name: 'Сбросить статистику' })).toHaveCount(0)
     await expectAccessible(learner)
     await banner.getByRole('button', { name: 'Попросить продление' }).click()
-    await expect(banner).toContainText(`Вы попросили продление ${dayMonthYear(0)}`)
+    await expect(banner).toContainText('Вы попросили продление')
+    const asked = await readDay(product, course?.id, askedOn)
+    await expect(banner).toContainText(`Вы попросили продление ${asked}`)
     await expect(banner.getByRole('button')).toHaveCount(0)
 
     const mails = await mailedTexts(product, 'partner@example.org', (text) => text.includes(own.email))
@@ -41,7 +53,7 @@ test(
     const address = /(\/account-list\?search=\S+)/.exec(mails[0] ?? '')?.[1] ?? ''
     await page.goto(address)
     const row = page.getByRole('row', { name: /Продлеваева Анна/ })
-    await expect(row).toContainText(`Просит продлить: ${dayMonthYear(0)}`)
+    await expect(row).toContainText(`Просит продлить: ${asked}`)
 
     const dialog = await openEditDialog(page, own)
     await expect(dialog.getByText(/^Просит продлить: /)).toBeVisible()
@@ -52,7 +64,11 @@ test(
 
     const given = await mailedTexts(product, own.email, (text) => text.includes('открыт снова'))
     expect(given).toHaveLength(1)
-    expect(given[0]).toContain(`Доступ: с\u00a0${dayMonthYear(0)} по\u00a0${dayMonthYear(-29)}`)
+    const [from, to] = [
+      await readDay(product, course?.id, 'start_date'),
+      await readDay(product, course?.id, 'start_date + 29'),
+    ]
+    expect(given[0]).toContain(`Доступ: с\u00a0${from} по\u00a0${to}`)
     const signInAddress = /(\/auth)$/m.exec(given[0] ?? '')?.[1] ?? ''
     const stranger = await browser.newContext({ baseURL: product.url, locale: 'ru-RU', timezoneId: 'Europe/Moscow' })
     const mailed = await stranger.newPage()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { appearances, hasNoHorizontalScroll, nameOf, setAppearance } from './appearance.ts'
 import { mailedResetLink } from './mail.ts'
+import { waitForScreen } from './page-record.ts'
 import { type Product, runCommand } from './product.ts'
 import { signIn } from './sign-in.ts'
 import { expect, proof, test } from './test.ts'
@@ -94,7 +95,7 @@ for (const appearance of appearances) {
     const inspect = async (address: string) => {
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await waitForScreen(page)
       await expectAccessible(page)
       expect([address, await hasNoHorizontalScroll(page)]).toEqual([address, true])
     }

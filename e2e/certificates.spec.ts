@@ -4,6 +4,7 @@ import { readQr } from '@dopusk/paperwork/testing/read-qr'
 import type { Page } from '@playwright/test'
 import { signInAsPartner } from './accounts.ts'
 import { appearances, hasNoHorizontalScroll, isProof, nameOf, setAppearance } from './appearance.ts'
+import { waitForScreen } from './page-record.ts'
 import { callApi } from './study.ts'
 import { expect, test } from './test.ts'
 
@@ -48,7 +49,7 @@ for (const appearance of appearances) {
     const inspect = async (state: string) => {
       await page.goto(address)
       await expect(page.getByText(state, { exact: true })).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await waitForScreen(page)
       await expectAccessible(page)
       expect(await hasNoHorizontalScroll(page)).toBe(true)
     }

@@ -6,8 +6,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
  */
 export const markVariant = async (page: Page, number: number, isRight: boolean): Promise<void> => {
   const box = page.getByLabel(`Вариант ${number} верный`)
-  if ((await box.isChecked()) !== isRight) await box.press('Space')
-  await expect(box).toBeChecked({ checked: isRight })
+  await expect(async () => {
+    if ((await box.isChecked()) !== isRight) await box.press('Space')
+    await expect(box).toBeChecked({ checked: isRight, timeout: 1000 })
+  }).toPass()
 }
 
 /** Presses a control of the bar below an editor, by keyboard for the same reason: the bar moves when the page grows shorter. */

@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { signInAsPartner } from './accounts.ts'
 import { createLearner, openEditDialog, takeChecks } from './created-learner.ts'
 import { mailedPassword, mailedPasswords } from './mail.ts'
+import { expectSaid } from './page-record.ts'
 import type { Product } from './product.ts'
 import { signIn } from './sign-in.ts'
 import { expect, proof, test } from './test.ts'
@@ -61,12 +62,13 @@ test(
     await dialog.getByRole('button', { name: 'Показать пароль' }).click()
     await expect(dialog.getByText(first)).toBeVisible()
     await dialog.getByRole('button', { name: 'Скопировать пароль' }).click()
-    await expect(dialog.getByText('Скопировано!')).toBeVisible()
+    await expectSaid(page, 'Скопировано!')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
 
     await dialog.getByRole('button', { name: 'Новый пароль' }).click()
-    const second = await dialog.getByLabel('Новый пароль', { exact: true }).inputValue()
-    expect(second).toMatch(/^[a-hjkmnp-zA-HJ-NP-Z2-9]{8}$/)
+    const field = dialog.getByLabel('Новый пароль', { exact: true })
+    await expect(field).toHaveValue(/^[a-hjkmnp-zA-HJ-NP-Z2-9]{8}$/)
+    const second = await field.inputValue()
     await dialog.getByRole('button', { name: 'Сохранить пароль' }).click()
     await expect(dialog.getByText('Пароль сохранён')).toBeVisible()
     await expect(dialog.getByText(second)).toBeVisible()

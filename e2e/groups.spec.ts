@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { signInAsPartner } from './accounts.ts'
 import { appearances, hasNoHorizontalScroll, isProof, nameOf, setAppearance } from './appearance.ts'
 import { createLearner } from './created-learner.ts'
+import { waitForScreen } from './page-record.ts'
 import { callApi } from './study.ts'
 import { expect, proof, test } from './test.ts'
 
@@ -49,7 +50,7 @@ for (const appearance of appearances) {
     const { email } = await createLearner(page, 'Длиннофамильцева-Константинопольская')
     const id = await makeGroup(page, 'Операторы котельной и\u00a0наладчики второго участка', [email])
     const inspect = async () => {
-      await page.waitForLoadState('networkidle')
+      await waitForScreen(page)
       await expectAccessible(page)
       expect(await hasNoHorizontalScroll(page)).toBe(true)
     }

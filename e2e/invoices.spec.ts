@@ -6,6 +6,7 @@ import { appearances, hasNoHorizontalScroll, isProof, nameOf, setAppearance } fr
 import { inDatabase } from './direct-database.ts'
 import { cancelAllInvoices, download, openAsSuperuser, startInLastMonth } from './invoices.ts'
 import { mailedResetLink } from './mail.ts'
+import { expectSaid } from './page-record.ts'
 import { signIn } from './sign-in.ts'
 import { callApi } from './study.ts'
 import { expect, proof, test } from './test.ts'
@@ -150,13 +151,13 @@ test(
     await expect(page.getByText('В ИНН опечатка')).toBeVisible()
     await page.getByLabel('ИНН').fill('7707083893')
     await page.getByLabel('Юридический адрес').fill('г. Москва')
-    await page.getByRole('button', { name: 'Сохранить' }).click()
-    await expect(page.getByText('Карточка сохранена')).toBeVisible()
+    await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
+    await expectSaid(page, 'Карточка сохранена')
 
     const email = `partner-${process.pid}@example.org`
     await page.getByLabel('Email нового пользователя').fill(email)
     await page.getByRole('button', { name: 'Добавить' }).click()
-    await expect(page.getByText(/^Пользователь создан/)).toBeVisible()
+    await expectSaid(page, /^Пользователь создан/)
     const other = await (await browser.newContext({ baseURL: product.url })).newPage()
     await other.goto(await mailedResetLink(product, email))
     await other.getByLabel('Новый пароль', { exact: true }).fill('partner Parol 1')

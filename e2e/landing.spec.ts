@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { appearances, hasNoHorizontalScroll, nameOf, readLayoutShift, setAppearance } from './appearance.ts'
 import { inDatabase } from './direct-database.ts'
+import { waitForScreen } from './page-record.ts'
 import type { Product } from './product.ts'
 import { signIn } from './sign-in.ts'
 import { stableBox } from './stable-box.ts'
@@ -220,16 +221,17 @@ test('pictures below the fold load lazily, and the dark theme has separate pictu
   page.on('request', (request) => request.resourceType() === 'image' && asked.push(request.url()))
   await page.setViewportSize({ width: 1280, height: 720 })
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await waitForScreen(page)
   const named = (name: string) => asked.filter((url) => url.includes(`/${name}-`))
-  expect([named('ticket-light').length, named('ticket-dark').length]).toEqual([1, 0])
+  await expect.poll(() => named('ticket-light').length).toBe(1)
+  expect(named('ticket-dark')).toEqual([])
   await page.getByRole('button', { name: 'Тема: как в системе' }).click()
   await page.getByRole('button', { name: 'Тема: светлая' }).click()
   await expect.poll(() => named('ticket-dark').length).toBe(1)
   await page.getByRole('heading', { level: 2, name: 'Задайте вопрос' }).scrollIntoViewIfNeeded()
   await expect.poll(() => named('answer-dark').length + named('memory-dark').length).toBeGreaterThan(0)
-  const unsized = await page.locator('main img:not([width][height])').count()
-  expect(unsized).toBe(0)
+  await expect(page.locator('main img')).not.toHaveCount(0)
+  await expect(page.locator('main img:not([width][height])')).toHaveCount(0)
 })
 
 /** The bytes that a phone transfers, headers included, and the requested URLs, once the page is scrolled to its end. */
@@ -245,17 +247,23 @@ const loadOnPhone = async (browser: Browser, product: Product, headers: Record<s
   await line.send('Network.enable')
   let bytes = 0
   const urls: string[] = []
-  line.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    bytes += encodedDataLength
+  const loading = new Set<string>()
+  line.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    urls.push(request.url)
+    loading.add(requestId)
   })
-  line.on('Network.requestWillBeSent', ({ request }) => urls.push(request.url))
+  line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    bytes += encodedDataLength
+    loading.delete(requestId)
+  })
+  line.on('Network.loadingFailed', ({ requestId }) => loading.delete(requestId))
   await page.goto('/')
   await waitForHydration(page)
   for (const image of await page.locator('main img').all()) {
     await image.scrollIntoViewIfNeeded()
     await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.complete)).toBe(true)
   }
-  await page.waitForLoadState('networkidle')
+  await expect.poll(() => loading.size, { message: 'requests without their whole answer' }).toBe(0)
   return { page, urls, bytes, close: () => context.close() }
 }
 
@@ -287,8 +295,7 @@ test('a slow line that the browser reports loads no font', proof, async ({ page 
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' } }))
   for (const path of ['/auth', '/']) {
     await page.goto(path)
-    await waitForHydration(page)
-    await page.waitForLoadState('networkidle')
+    await waitForScreen(page)
   }
   expect(fonts).toEqual([])
   await expect(page.getByRole('button', { name: /^Показать картинку/ })).toHaveCount(4)
@@ -323,7 +330,7 @@ for (const appearance of appearances) {
     await setAppearance(page, appearance)
     const complaints = watchConsole(page)
     await page.goto('/')
-    await page.waitForLoadState('networkidle')
+    await waitForScreen(page)
     expect(complaints).toEqual([])
     expect(await readLayoutShift(page)).toBeLessThan(0.01)
     await page.getByText('Подробнее').first().click()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readLayoutShift } from './appearance.ts'
+import { waitForScreen } from './page-record.ts'
 import { openAs } from './sign-in.ts'
 import { openCourse, startTicket, startTraining, userCourseId } from './study.ts'
 import { expect, proof, test } from './test.ts'
@@ -40,7 +41,7 @@ const listMoving = async (page: Page, addresses: readonly string[]): Promise<str
   for (const address of addresses) {
     await page.goto('about:blank')
     await page.goto(address)
-    await page.waitForLoadState('networkidle')
+    await waitForScreen(page)
     const shift = await readLayoutShift(page)
     if (shift > wordsInTheirFont) moving.push(`${address}: ${shift.toFixed(4)}`)
   }

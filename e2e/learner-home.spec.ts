@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectSaid } from './page-record.ts'
 import { callApi, demoQuestionCount, openCourse, startDemo, userCourseId } from './study.ts'
 import { expect, proof, test } from './test.ts'
 
@@ -150,7 +151,7 @@ test('a full reset asks for confirmation, and then all questions are new', proof
     .getByRole('button', { name: /сбросить/i })
     .last()
     .click()
-  await expect(page.getByText('✅ Полный сброс статистики выполнен')).toBeVisible()
+  await expectSaid(page, '✅ Полный сброс статистики выполнен')
   await expect(page.getByRole('main').getByText(new RegExp(`^новый\\s—\\s${demoQuestionCount}$`))).toBeVisible()
 })
 

@@ -3,6 +3,7 @@ import { signInAsPartner } from './accounts.ts'
 import { appearances, hasNoHorizontalScroll, nameOf, setAppearance } from './appearance.ts'
 import { createLearner } from './created-learner.ts'
 import { setDemoPassword } from './direct-database.ts'
+import { expectSaid, waitForScreen } from './page-record.ts'
 import { openAs } from './sign-in.ts'
 import { expect, proof, test } from './test.ts'
 
@@ -19,7 +20,7 @@ for (const appearance of appearances) {
       const { email } = await createLearner(page, 'Логотипова')
       await setDemoPassword(product, [email])
       const inspect = async () => {
-        await page.waitForLoadState('networkidle')
+        await waitForScreen(page)
         await expectAccessible(page)
         expect(await hasNoHorizontalScroll(page)).toBe(true)
       }
@@ -36,7 +37,7 @@ for (const appearance of appearances) {
       await expect(form.getByRole('img', { name })).toHaveCount(2)
       await inspect()
       await form.getByRole('button', { name: /^Сохранить название/ }).click()
-      await expect(page.getByText(/^Название и\sлоготип сохранены$/)).toBeVisible()
+      await expectSaid(page, /^Название и\sлоготип сохранены$/)
 
       await openAs(page, email, '/courses')
       const logo = page.getByRole('banner').getByRole('img', { name })
@@ -51,7 +52,7 @@ for (const appearance of appearances) {
       await form.getByLabel(/^Название для\sобучающихся$/).fill('')
       await form.getByRole('group', { name: 'Логотип', exact: true }).getByRole('button', { name: 'Убрать' }).click()
       await form.getByRole('button', { name: /^Сохранить название/ }).click()
-      await expect(page.getByText(/^Название и\sлоготип сохранены$/)).toBeVisible()
+      await expectSaid(page, /^Название и\sлоготип сохранены$/)
     },
   )
 }

@@ -2,9 +2,9 @@ import type { Request } from '@playwright/test'
 import { signInAsPartner } from './accounts.ts'
 import { createLearner, openEditDialog } from './created-learner.ts'
 import { mailedPassword, mailedResetLink } from './mail.ts'
+import { recordPages, waitUntilHydrated } from './page-record.ts'
 import { signIn } from './sign-in.ts'
 import { expect, proof, test } from './test.ts'
-import { watchHydration } from './wait-for-hydration.ts'
 
 const own = 'my own Parol 2026'
 
@@ -27,11 +27,11 @@ test('a learner with a forgotten password sets a new one by mail on a phone and 
   await signIn(atDesk, email, mailed)
   await expect(atDesk).toHaveURL('/courses')
 
+  await recordPages(context)
   const phone = await context.newPage()
-  const hydration = await watchHydration(phone)
   await phone.goto('/auth')
   // A link pressed earlier leads on without the typed email.
-  await hydration()
+  await waitUntilHydrated(phone)
   await phone.getByLabel('Логин (email)').fill(email)
   await phone.getByRole('link', { name: 'Забыли пароль?' }).click()
   await expect(phone.getByLabel('Логин (email)')).toHaveValue(email)
@@ -45,6 +45,8 @@ test('a learner with a forgotten password sets a new one by mail on a phone and 
     if (request.url().includes(token) || (request.headers().referer ?? '').includes(token)) seen.push(request.url())
   }
   phone.on('request', watch)
+  // A tab with a course was closed on this phone before.
+  await phone.evaluate(() => localStorage.setItem('redirectToCourses', 'true'))
   await phone.goto(link)
   await phone.getByLabel('Новый пароль', { exact: true }).fill(own)
   await phone.getByLabel('Новый пароль ещё раз').fill(own)

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { appearances, hasNoHorizontalScroll, isProof, nameOf, readLayoutShift, setAppearance } from './appearance.ts'
+import { inDatabase } from './direct-database.ts'
+import type { Product } from './product.ts'
 import { signIn } from './sign-in.ts'
 import { callApi, openCourse, userCourseId } from './study.ts'
 import { expect, test } from './test.ts'
@@ -9,10 +11,10 @@ const plan = (page: Page) => page.getByRole('region', { name: /^План на\s�
 const planPath = (course: number) => `/api/user-courses/${course}/plan/`
 
 /** Whatever was done before, a day of five more questions, and an exam ahead. */
-const setPlan = async (page: Page, course: number) => {
+const setPlan = async (page: Page, product: Product, course: number) => {
   const { today } = (await callApi(page, 'GET', planPath(course))) as { today: { done: number } }
-  const exam_date = new Date(Date.now() + 21 * 86_400_000).toISOString().slice(0, 10)
-  await callApi(page, 'PUT', planPath(course), { exam_date, daily_goal: today.done + 5 })
+  const [exam] = await inDatabase(product, "select to_char(current_date + 21, 'YYYY-MM-DD') as day")
+  await callApi(page, 'PUT', planPath(course), { exam_date: exam?.day, daily_goal: today.done + 5 })
 }
 
 /** Answers what is left of today, in the background. */
@@ -34,6 +36,7 @@ const studyToday = async (page: Page) => {
 for (const appearance of appearances) {
   test(`plan and forecast at ${nameOf(appearance)}: accessible, no horizontal scroll, no shift`, async ({
     page,
+    product,
     expectAccessible,
   }) => {
     const inspect = async (state: string) => {
@@ -48,7 +51,7 @@ for (const appearance of appearances) {
     await openCourse(page)
     const course = userCourseId(page)
     if (isProof) {
-      await setPlan(page, course)
+      await setPlan(page, product, course)
       await page.reload()
       await openCourse(page)
     }

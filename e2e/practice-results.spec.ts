@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { setDemoPassword } from './direct-database.ts'
-import { type Answers, openPractice, readAnswers, stripButton, taskNumberOf, verdict } from './practice.ts'
+import { type Answers, openPractice, readAnswers, solution, stripButton, taskNumberOf, verdict } from './practice.ts'
 import { signIn } from './sign-in.ts'
 import { openCourse } from './study.ts'
 import { expect, proof, test } from './test.ts'
@@ -121,7 +121,7 @@ test('the solution shows the cited point, which opens the document at that point
   await page.getByRole('radio').nth(0).check({ force: true })
   await page.getByRole('textbox').fill('1')
   await answer(page).click()
-  const cited = verdict(page).getByRole('figure').first()
+  const cited = solution(page).getByRole('figure').first()
   await expect(cited).toContainText('116-ФЗ, Приложение 2, п. 1')
   await expect(cited).toContainText('конспект')
   await cited.getByRole('button', { name: /^открыть документ/ }).click()

@@ -1,6 +1,15 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { hasNoHorizontalScroll } from './appearance.ts'
-import { cards, codesOf, liveRegion, openPractice, readSide, stripButton, taskNumberOf, verdict } from './practice.ts'
+import {
+  cards,
+  codesOf,
+  liveRegion,
+  openPractice,
+  readSide,
+  stripButton,
+  taskNumberOf,
+  verdictWord,
+} from './practice.ts'
 import { expect, proof, test } from './test.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
@@ -67,7 +76,7 @@ test('a finger that moves at once scrolls the page and picks up no card', proof,
   for (const way of [30, 60, 90, 120, 150]) await touch(finger, 'touchMove', [{ x: start.x, y: start.y - way }])
   await touch(finger, 'touchEnd', [])
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled + 50)
-  expect(await readSide(page, 'left')).toEqual(before)
+  await expect.poll(() => readSide(page, 'left')).toEqual(before)
   await expect(cards(page, 'left').nth(1)).toHaveAttribute('aria-pressed', 'false')
 })
 
@@ -82,7 +91,7 @@ test('a card held at the bottom edge scrolls the page to later positions', proof
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled + 300)
   await touch(finger, 'touchEnd', [])
   await expect.poll(async () => (await readSide(page, 'left')).indexOf(before[0] ?? '')).toBeGreaterThan(2)
-  expect((await readSide(page, 'left')).toSorted()).toEqual(before.toSorted())
+  await expect.poll(async () => (await readSide(page, 'left')).toSorted()).toEqual(before.toSorted())
 })
 
 test('a card is moved by two taps', proof, async ({ page }) => {
@@ -114,7 +123,7 @@ test(
     }
     expect(await hasNoHorizontalScroll(page)).toBe(true)
     await page.getByRole('button', { name: 'Ответить' }).tap()
-    await expect(verdict(page)).toContainText('Верно')
+    await expect(verdictWord(page)).toHaveText('Верно')
     expect(await hasNoHorizontalScroll(page)).toBe(true)
   },
 )
@@ -134,13 +143,13 @@ test(
       .tap()
     await page.getByRole('textbox').fill(description?.calculated_value ?? '')
     await page.getByRole('button', { name: 'Ответить' }).tap()
-    await expect(verdict(page)).toContainText('Верно')
+    await expect(verdictWord(page)).toHaveText('Верно')
     const number = taskNumberOf(answers, answers.decisions[0]?.id)
     await stripButton(page, number).tap()
     await expect(stripButton(page, number)).toBeInViewport()
     await page.getByRole('textbox').fill(answers.decisions[0]?.right_answer ?? '')
     await page.getByRole('button', { name: 'Ответить' }).tap()
-    await expect(verdict(page)).toContainText('Верно')
+    await expect(verdictWord(page)).toHaveText('Верно')
     expect(await hasNoHorizontalScroll(page)).toBe(true)
   },
 )

@@ -9,9 +9,11 @@ import {
   openPractice,
   plain,
   readSide,
+  solution,
   stripButton,
   taskNumberOf,
   verdict,
+  verdictWord,
 } from './practice.ts'
 import { stableBox } from './stable-box.ts'
 import { expect, proof, test } from './test.ts'
@@ -78,10 +80,10 @@ test.describe('by mouse', () => {
       await expect(answer(page)).toBeDisabled()
       await page.getByRole('textbox', { name: 'Значение' }).fill('12,25')
       await answer(page).click()
-      await expect(verdict(page)).toContainText('Неверно')
+      await expect(verdictWord(page)).toHaveText('Неверно')
       await expect(verdict(page)).toContainText(/Решение выбрано верно, ошибка в\sзначении/)
       await expect(page.getByText(/верный ответ: 57,5\sт/)).toBeVisible()
-      await expect(verdict(page)).toContainText(/48 \+ 9,5 = 57,5\sт/)
+      await expect(solution(page)).toContainText(/48 \+ 9,5 = 57,5\sт/)
       await expect(page.getByRole('textbox', { name: 'Значение' })).toBeDisabled()
       await expect(page.getByRole('radio').first()).toBeDisabled()
       await expect(answer(page)).toHaveCount(0)
@@ -97,7 +99,7 @@ test.describe('by mouse', () => {
       .check({ force: true })
     await page.getByRole('textbox', { name: 'Значение' }).fill('  57.5 ')
     await answer(page).click()
-    await expect(verdict(page)).toContainText('Верно')
+    await expect(verdictWord(page)).toHaveText('Верно')
     await expect(stripButton(page, 1)).toHaveAccessibleName('Задание 1: верно')
   })
 
@@ -106,13 +108,14 @@ test.describe('by mouse', () => {
     const cube = answers.pairs[0]?.cube_description ?? 0
     await stripButton(page, taskNumberOf(answers, cube)).click()
     for (const side of ['left', 'right'] as const) {
-      expect(await readSide(page, side)).not.toEqual(correctSide(answers, cube, side))
+      await expect(cards(page, side)).toHaveCount(correctSide(answers, cube, side).length)
+      await expect.poll(() => readSide(page, side)).not.toEqual(correctSide(answers, cube, side))
     }
     await expect(answer(page)).toBeDisabled()
     await sortByMouse(page, answers, cube, 'left')
     await sortByMouse(page, answers, cube, 'right')
     await answer(page).click()
-    await expect(verdict(page)).toContainText('Верно')
+    await expect(verdictWord(page)).toHaveText('Верно')
     await expect(page.getByRole('region', { name: 'Карточки' })).toHaveCount(0)
   })
 
@@ -122,16 +125,15 @@ test.describe('by mouse', () => {
     await stripButton(page, taskNumberOf(answers, cube)).click()
     await sortByMouse(page, answers, cube, 'left')
     await answer(page).click()
-    await expect(verdict(page)).toContainText('Неверно')
-    await expect(verdict(page)).toContainText('Верный порядок')
+    await expect(verdictWord(page)).toHaveText('Неверно')
     const result = page.getByRole('region', { name: 'Ваш порядок' })
     const count = correctSide(answers, cube, 'left').length
     await expect(result.getByText(/^По\sпорядку, место \d, верно/)).toHaveCount(count)
     await expect(result.getByText(/^Соответствие, место \d, неверно/).first()).toBeAttached()
-    const shown = (await verdict(page).getByRole('listitem').allTextContents()).map(plain)
+    const shown = async () => (await verdict(page).getByRole('listitem').allTextContents()).map(plain)
     const left = correctSide(answers, cube, 'left')
     const right = correctSide(answers, cube, 'right')
-    expect(shown).toEqual(left.map((text, place) => `${text} — ${right[place]}`))
+    await expect.poll(shown).toEqual(left.map((text, place) => `${text} — ${right[place]}`))
   })
 
   test('a card is moved by two clicks, without dragging', proof, async ({ page }) => {
@@ -182,8 +184,8 @@ test.describe('by mouse', () => {
       await stripButton(page, taskNumberOf(answers, large.id)).click()
       await page.getByRole('textbox').fill(large.right_answer.replace(/^(\d+)(\d{3})\b/, '$1 $2'))
       await answer(page).click()
-      await expect(verdict(page)).toContainText('Верно')
-      await expect(verdict(page).getByRole('listitem').nth(1)).toBeVisible()
+      await expect(verdictWord(page)).toHaveText('Верно')
+      await expect(solution(page).getByRole('listitem').nth(1)).toBeVisible()
     },
   )
 })
@@ -265,14 +267,15 @@ test('a reload keeps the task, the input and the drawn order; a sign-out removes
   const drawn = [await readSide(page, 'left'), await readSide(page, 'right')]
   await page.reload()
   await expect(cards(page, 'right').first()).toBeVisible()
-  expect([await readSide(page, 'left'), await readSide(page, 'right')]).toEqual(drawn)
+  const bothSides = async () => [await readSide(page, 'left'), await readSide(page, 'right')]
+  await expect.poll(bothSides).toEqual(drawn)
   await cards(page, 'right').nth(0).click()
   await cards(page, 'right').nth(2).click()
+  await expect.poll(() => readSide(page, 'right')).not.toEqual(drawn[1])
   const moved = await readSide(page, 'right')
-  expect(moved).not.toEqual(drawn[1])
   await page.reload()
   await expect(cards(page, 'right').first()).toBeVisible()
-  expect(await readSide(page, 'right')).toEqual(moved)
+  await expect.poll(() => readSide(page, 'right')).toEqual(moved)
   await stripButton(page, taskNumberOf(answers, answers.wrappers[0]?.id)).click()
   await expect(page.getByRole('button', { name: /^Пропуск 1,/ })).toContainText(chosen.split('\n')[0] ?? '?')
   await stripButton(page, 1).click()

@@ -79,7 +79,13 @@ export const correctSide = ({ pairs }: Answers, cube: number, side: 'left' | 'ri
 export const codesOf = ({ wrappers }: Answers, id: number): WrapperCode[] =>
   wrappers.find((wrapper) => wrapper.id === id)?.paragraphs.flatMap(({ codes }) => codes) ?? []
 
-export const verdict = (page: Page): Locator => page.getByRole('region', { name: 'Разбор' })
+/** The verdict with the right answer. */
+export const verdict = (page: Page): Locator => page.getByRole('region', { name: 'Результат' })
+
+/** «Верно» or «Неверно»: the right answer is named in the same region. */
+export const verdictWord = (page: Page): Locator => verdict(page).getByRole('heading')
+
+export const solution = (page: Page): Locator => page.getByRole('region', { name: 'Разбор' })
 
 /** The live region that announces moves of a card to screen readers. */
 export const liveRegion = (page: Page) => page.locator('[id^="DndLiveRegion"]')

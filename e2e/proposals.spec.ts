@@ -58,7 +58,7 @@ test('a visitor applies: input is formatted while typing, and the number survive
   await expect(page.getByText(email)).toBeVisible()
   expect(posts).toHaveLength(1)
   await page.reload()
-  expect(await sentNumber(page)).toBe(number)
+  await expect.poll(() => sentNumber(page)).toBe(number)
   await page.getByRole('link', { name: 'Подать ещё одну' }).click()
   await expect(field(page, 'Фамилия')).toHaveValue('')
 })
@@ -196,7 +196,7 @@ test('after a lost response the repeated request returns the same proposal', pro
   await expect(alert).toBeFocused()
   await page.unroute('**/api/proposals/')
   await send(page).click()
-  expect(await sentNumber(page)).toBe(first)
+  await expect.poll(() => sentNumber(page)).toBe(first)
 })
 
 test(

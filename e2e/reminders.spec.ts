@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { appearances, hasNoHorizontalScroll, nameOf, setAppearance } from './appearance.ts'
 import { inDatabase } from './direct-database.ts'
 import { mailedTexts } from './mail.ts'
+import { expectSaid } from './page-record.ts'
 import { openAs } from './sign-in.ts'
 import { expect, proof, test } from './test.ts'
 
@@ -15,7 +16,7 @@ const chooseDailyPlan = async (page: Page) => {
   await page.getByRole('combobox', { name: 'до', exact: true }).selectOption('9:00')
   await expect(page.getByText(/^Часы совпадают: письмо может прийти в\sлюбое время/)).toBeVisible()
   await page.getByRole('button', { name: 'Сохранить' }).click()
-  await expect(page.getByText('Напоминания сохранены')).toBeVisible()
+  await expectSaid(page, 'Напоминания сохранены')
 }
 
 test('a learner chooses the plan by mail, gets a calendar, and unsubscribes by the link of the mail', async ({

@@ -1,7 +1,8 @@
 import type { Page, Request } from '@playwright/test'
 import { expireToken, inDatabase } from './direct-database.ts'
 import { mailedLink } from './mail.ts'
-import { demoPassword, signIn } from './sign-in.ts'
+import { demoPassword, openAs, signIn } from './sign-in.ts'
+import { answerButton, openCourse, startDemo, startTraining, variants } from './study.ts'
 import { expect, proof, test } from './test.ts'
 
 const enter = async (page: Page, email = 'learner@example.org') => {
@@ -85,18 +86,27 @@ test('a registered person confirms the address and signs in; when blocked, they 
   await page.getByRole('link', { name: 'Войти' }).click()
   await signIn(page, email)
   await expect(page).toHaveURL('/courses')
-  // A call that is still running would be the next one, and would already show the reason.
-  await page.waitForLoadState('networkidle')
   await inDatabase(
     product,
     `insert into learner_profile (user_id, last_name, first_name, phone, birth_date, is_blocked)
      select id, 'Громов', 'Пётр', '+79000000000', '1985-03-01', true from app_user where email = $1`,
     [email],
   )
+  // Whichever call is the next one, and whatever page it belongs to.
   await page.goto('/account-list')
   await expect(page).toHaveURL('/auth')
-  await expect(page.getByText('Учётная запись заблокирована. Обратитесь к администратору')).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+  const reason = page.getByText('Учётная запись заблокирована. Обратитесь к администратору')
+  await expect(reason).toBeVisible()
+  expect(await storedToken(page)).toBe('')
+  await page.reload()
+  await expect(reason).toBeVisible()
+
+  await signIn(page, 'learner@example.org')
+  await expect(page).toHaveURL('/courses')
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await expect(page).toHaveURL('/auth')
+  await expect(page.getByRole('heading', { name: 'Вход', exact: true })).toBeVisible()
+  await expect(reason).toHaveCount(0)
 })
 
 test('signing out in one tab signs out the others', proof, async ({ page, context }) => {
@@ -106,6 +116,39 @@ test('signing out in one tab signs out the others', proof, async ({ page, contex
   await expect(other.getByText(/^Здравствуйте, Анна\sПетровна/)).toBeVisible()
   await page.getByRole('button', { name: 'Выйти' }).click()
   await expect(other).toHaveURL('/auth')
+})
+
+test('a tab with a running training reloads once another person has signed in; the unsent answer waits for its owner', async ({
+  browser,
+  baseURL,
+  extraHTTPHeaders,
+}) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders: extraHTTPHeaders ?? {} })
+  const asked: string[] = []
+  context.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.dismiss()
+  })
+  await context.route('**/create_answer/', (route) => route.abort())
+  const page = await context.newPage()
+  await startDemo(page)
+  await openCourse(page)
+  await startTraining(page)
+  await variants(page).first().click()
+  await answerButton(page).click()
+  await expect(page.getByText(/^Не\sотправлено: 1\sответ$/)).toBeVisible()
+  const findPending = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':answer:')))
+  const pending = await findPending()
+  expect(pending).toHaveLength(1)
+
+  const reloaded = page.waitForEvent('load')
+  const other = await context.newPage()
+  await openAs(other, 'partner@example.org', '/account-list')
+  await reloaded
+  expect(asked).toEqual([])
+  await expect(page.getByText(/Не\sотправлено/)).toHaveCount(0)
+  expect(await findPending()).toEqual(pending)
+  await context.close()
 })
 
 test('a lost connection shows a notice and keeps the form', proof, async ({ page, context }) => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { appearances, hasNoHorizontalScroll, nameOf, setAppearance } from './appearance.ts'
+import { waitForScreen, waitUntilHydrated } from './page-record.ts'
 import { openAs } from './sign-in.ts'
 import { expect, proof, test } from './test.ts'
-import { watchHydration } from './wait-for-hydration.ts'
 import { watchConsole } from './watch-console.ts'
 
 const screens: [string, string][] = [
@@ -64,10 +64,9 @@ test('lines of a long text stay within 60 to 75 characters', proof, async ({ pag
 })
 
 test('the sample account links to the proposal', proof, async ({ page }) => {
-  const hydrated = await watchHydration(page)
   await page.goto('/account')
   // Before hydration the browser itself follows the link and does not move focus.
-  await hydrated()
+  await waitUntilHydrated(page)
   await page.getByRole('main').getByRole('link', { name: 'Подать заявку' }).click()
   await expect(page).toHaveURL('/application')
   await expect(page.getByRole('heading', { level: 1, name: 'Подать заявку' })).toBeFocused()
@@ -96,7 +95,8 @@ const states: [string, (page: Page) => Promise<void>][] = [
     async (page) => {
       await page.goto('/terms')
       const folded = page.getByRole('navigation', { name: 'Содержание' }).locator('summary')
-      if (await folded.isVisible()) await folded.click()
+      // On a wide screen it is unfolded, beside the text.
+      if ((page.viewportSize()?.width ?? 0) < 1000) await folded.click()
     },
   ],
 ]
@@ -108,12 +108,10 @@ for (const appearance of appearances) {
   }) => {
     await setAppearance(page, appearance)
     const complaints = watchConsole(page)
-    const hydrated = await watchHydration(page)
     for (const [path] of screens) {
       await test.step(path, async () => {
         await page.goto(path)
-        await hydrated()
-        await page.waitForLoadState('networkidle')
+        await waitForScreen(page)
         await expectAccessible(page)
         expect(await hasNoHorizontalScroll(page)).toBe(true)
       })
@@ -127,9 +125,8 @@ for (const appearance of appearances) {
       proof,
       async ({ page, expectAccessible }) => {
         await setAppearance(page, appearance)
-        const hydrated = await watchHydration(page)
         await show(page)
-        await hydrated()
+        await waitForScreen(page)
         await expectAccessible(page)
         const fits = await hasNoHorizontalScroll(page)
         expect(fits).toBe(true)

@@ -7,6 +7,7 @@ import { expectSizes } from './appearance.ts'
 import { setDemoPassword } from './direct-database.ts'
 import { copyFirstStart } from './first-start.ts'
 import { movableClock } from './moved-clock.ts'
+import { recordPages } from './page-record.ts'
 import { type Product, startProduct } from './product.ts'
 
 /** Marks variants of a test and tests of many states: only `npm run proof` runs them. */
@@ -65,6 +66,7 @@ export const test = base.extend<Fixtures, { product: Product }>({
   // Course screens and attempts ask before a reload; a person agrees. Without a listener Playwright would stay.
   context: async ({ context }, use) => {
     context.on('dialog', (dialog) => void dialog.accept())
+    await recordPages(context)
     await use(context)
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above.

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { buildPage } from './build-page.ts'
+import { cpuSeconds } from './cpu-seconds.ts'
 import { runJourneys } from './journeys.ts'
 import { root } from './root.ts'
 import { type Finished, runQuietly } from './run-quietly.ts'
@@ -97,4 +98,6 @@ for (const failure of failures) say(failure)
 const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1)
 say(`\nИтог (${minutes} мин):\n${summary.join('\n')}\n`)
 say(`${summary.length - failures.length} passed, ${failures.length} failed`)
+const cpu = cpuSeconds()
+if (cpu !== null) say(`Процессорное время: ${Math.round(cpu)} с`)
 process.exitCode = failures.length > 0 ? 1 : 0

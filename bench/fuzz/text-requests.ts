@@ -2,7 +2,7 @@ import { type Call, registry } from '@dopusk/contract'
 import { bodyTexts, queryTexts, withValue } from '../../apps/api/src/testing/text-fields.ts'
 import type { ValidRequest } from './valid-study-requests.ts'
 
-/** Characters that people do not type; each text field of each call gets them. */
+/** Characters that people do not type. */
 const spoiltTexts = [
   '\u0000',
   'a\u0000b',
@@ -21,6 +21,13 @@ const spoiltTexts = [
   '\u{E0041}',
 ]
 
+/** Far longer than any text may be, of what patterns search again and again when they were written without care. */
+const longTexts = ['a', ' ', 'a.', 'a@', 'a-', '1,', '(', '<', '&#', '«', '{{', '\n- ', 'и\u0301'].map((part) =>
+  part.repeat(60_000 / part.length),
+)
+
+const hostileTexts = [...spoiltTexts, ...longTexts]
+
 export interface TextRequest extends ValidRequest {
   call: Call
 }
@@ -37,13 +44,13 @@ const spoilQuery = (path: string, key: string, text: string): string => {
   return url.pathname + url.search
 }
 
-/** Each text field of each call with each of these texts, in an otherwise valid request. */
+/** Each text of each call with what people do not type, and those of a body with long ones, in an otherwise valid request. */
 export const makeTextRequests = (taken: ReadonlyMap<string, ValidRequest>): TextRequest[] =>
   registry.flatMap((call) => {
     const base = taken.get(call.name)
     if (base === undefined) return []
     const bodies = bodyTexts(call).flatMap((place) =>
-      spoiltTexts.map((text) => ({
+      hostileTexts.map((text) => ({
         ...base,
         call,
         body: withValue(base.body, place, spoil(valueAt(base.body, place), text)),

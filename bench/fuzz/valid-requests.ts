@@ -43,7 +43,9 @@ const requestPeople = async (sendCall: SendCall, course: number): Promise<void> 
     body: { email: 'window@fuzz.example', ...person, courses: [course] },
   })
   await sendCall('partner', calls.listSimilarLearners)
-  await sendCall('partner', calls.askTransfer)
+  const ofSite = 'of-site@fuzz.example'
+  await sendCall('superuser', calls.createEducationAccount, { body: { email: ofSite, ...person } })
+  await sendCall('partner', calls.askTransfer, { body: { email: ofSite } })
   await sendCall('partner', calls.getEducationAccount, { id: empty.id })
   await sendCall('partner', calls.changeEducationAccount, { id: empty.id })
   await sendCall('partner', calls.getAccountByProfile, { id: profile.id })
@@ -174,6 +176,8 @@ const requestInbox = async (sendCall: SendCall, course: number): Promise<void> =
   const learner = { ...person, email: 'accepted@fuzz.example' }
   const body = { version: proposal.version, courses: [course], learner }
   await sendCall('dashboard', calls.acceptProposal, { id: proposal.id, body })
+  const transfer = await itemOf('transfer')
+  await sendCall('dashboard', calls.acceptTransfer, { id: transfer.id, body: { version: transfer.version } })
   await sendCall('learner', calls.listOwnComplaints)
   await sendCall('learner', calls.listOwnRegrades)
   await sendCall('learner', calls.markComplaintsRead)

@@ -87,6 +87,7 @@ const secrets = {
   SUPERUSER_PASSWORD: password(),
   REPLICATION_PASSWORD: password(),
   REWIND_PASSWORD: password(),
+  PATRONI_PASSWORD: password(),
   BACKUP_PASSPHRASE: password(),
 }
 const ownerPassword = password()

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 
-export interface FoundPattern {
+interface FoundPattern {
   file: string
   pattern: RegExp
 }

@@ -2,7 +2,8 @@ import { placeholderNames } from '@dopusk/domain'
 import { calculate } from './arithmetic.ts'
 import { checkImage, contextOf } from './check-questions.ts'
 import { checkTaskSources } from './check-task-sources.ts'
-import type { Fault, TaskFault } from './fault.ts'
+import type { Fault } from './fault.ts'
+import { type CodedFault, codedFault, type FaultCode } from './fault-texts.ts'
 import { findDuplicates } from './find-duplicates.ts'
 import type { PracticalsSource } from './pack-schema.ts'
 import { samePhrase } from './phrase.ts'
@@ -16,47 +17,41 @@ const numberOf = (text: string) => Number(text.replace(/\s/g, '').replace(',', '
 const decimalsOf = (text: string) => /[.,](\d+)$/.exec(text)?.[1]?.length ?? 0
 
 /** The arithmetic must give the value, rounded to the decimals of the value. */
-const checkArithmetic = (value: string, check: string | undefined): TaskFault[] => {
-  const fault = (message: string) => [{ field: 'check', message }]
-  if (check === undefined) return Number.isFinite(numberOf(value)) ? fault('нет проверки числа (check)') : []
+const checkArithmetic = (value: string, check: string | undefined): CodedFault[] => {
+  const fault = (code: FaultCode, ...values: (string | number)[]) => [codedFault('check', code, ...values)]
+  if (check === undefined) return Number.isFinite(numberOf(value)) ? fault('number_unchecked') : []
   const result = calculate(check)
-  if (result === undefined) return fault(`выражение не вычисляется: ${check}`)
+  if (result === undefined) return fault('expression_invalid', check)
   const written = numberOf(value)
   return Math.abs(result - written) <= 0.5000001 * 10 ** -decimalsOf(value)
     ? []
-    : fault(`числа не сходятся: ${check} = ${result}, а записано ${value}`)
+    : fault('number_differs', check, result, value)
 }
 
 /** The place of the first that repeats one before it. */
 const findRepeated = (texts: readonly string[]): number =>
   texts.findIndex((one, index) => texts.slice(0, index).some((other) => samePhrase(one, other)))
 
-const checkPairs = (pairs: PracticalsSource['cubes'][number]['pairs']): TaskFault[] =>
+const checkPairs = (pairs: PracticalsSource['cubes'][number]['pairs']): CodedFault[] =>
   (['left', 'right'] as const).flatMap((side) => {
     const index = findRepeated(pairs.map((pair) => pair[side]))
     const doubled = pairs[index]?.[side]
-    return doubled === undefined
-      ? []
-      : [{ field: `pairs.${index}.${side}`, message: `повторяется «${doubled}»: порядок неоднозначен` }]
+    return doubled === undefined ? [] : [codedFault(`pairs.${index}.${side}`, 'card_repeated', doubled)]
   })
 
-const checkWrapper = ({ paragraphs, codes }: Pick<WrapperTask, 'paragraphs' | 'codes'>): TaskFault[] => {
+const checkWrapper = ({ paragraphs, codes }: Pick<WrapperTask, 'paragraphs' | 'codes'>): CodedFault[] => {
   const used = placeholdersOf(paragraphs)
-  const inText = (message: string) => ({ field: 'paragraphs', message })
+  const inText = (fault: FaultCode, code: string) => codedFault('paragraphs', fault, code)
   return [
-    ...used.filter((code) => !(code in codes)).map((code) => inText(`у пропуска {{${code}}} нет вариантов`)),
-    ...used
-      .filter((code, index) => used.indexOf(code) < index)
-      .map((code) => inText(`пропуск {{${code}}} стоит дважды`)),
+    ...used.filter((code) => !(code in codes)).map((code) => inText('blank_without_variants', code)),
+    ...used.filter((code, index) => used.indexOf(code) < index).map((code) => inText('blank_repeated', code)),
     ...Object.keys(codes)
       .filter((code) => !used.includes(code))
-      .map((code) => ({ field: `codes.${code}`, message: `для «${code}» нет пропуска в тексте` })),
+      .map((code) => codedFault(`codes.${code}`, 'blank_not_in_text', code)),
     ...Object.entries(codes).flatMap(([code, { right, wrong }]) => {
       const all = [...right, ...wrong]
       const doubled = all[findRepeated(all)]
-      return doubled === undefined
-        ? []
-        : [{ field: `codes.${code}`, message: `{{${code}}}: вариант повторяется: ${doubled}` }]
+      return doubled === undefined ? [] : [codedFault(`codes.${code}`, 'blank_variant_repeated', code, doubled)]
     }),
   ]
 }
@@ -72,7 +67,7 @@ export type AnyTask =
   | ({ kind: 'decision' } & Bare<PracticalsSource['decisions'][number]>)
 
 /** What its arithmetic, order and blanks say, and all of its words. */
-const readTask = (task: AnyTask): { faults: TaskFault[]; words: string[] } => {
+const readTask = (task: AnyTask): { faults: CodedFault[]; words: string[] } => {
   if (task.kind === 'cube') {
     const cards = task.pairs.flatMap(({ left, right }) => [left, right])
     return { faults: checkPairs(task.pairs), words: [task.text, ...cards] }
@@ -88,7 +83,7 @@ const readTask = (task: AnyTask): { faults: TaskFault[]; words: string[] } => {
 export const checkTask = (
   task: AnyTask,
   findDocument: (key: string) => { points: { name: string }[] } | undefined,
-): TaskFault[] => {
+): CodedFault[] => {
   const { faults, words } = readTask(task)
   return [...faults, ...checkTaskSources(task, words, findDocument)]
 }
@@ -127,7 +122,11 @@ const checkFile = (
   const tasks = checkTasks(value, sources)
   const images = kinds.flatMap((kind) =>
     value[kind].map(
-      ({ id, image }, index): Task => ({ id, path: [kind, index], messages: checkImage(image, contextOf(sources)) }),
+      ({ id, image }, index): Task => ({
+        id,
+        path: [kind, index],
+        messages: checkImage(image, contextOf(sources)).map(({ message }) => message),
+      }),
     ),
   )
   const unknown = courses.has(value.course)

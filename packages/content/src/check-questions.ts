@@ -1,4 +1,5 @@
 import type { Fault } from './fault.ts'
+import { type CodedFault, codedFault, type FaultCode } from './fault-texts.ts'
 import { findDuplicates } from './find-duplicates.ts'
 import type { QuestionSource, WordingSource } from './pack-schema.ts'
 import { containsPhrase, samePhrase } from './phrase.ts'
@@ -13,31 +14,24 @@ export interface WordingContext {
   hasImage(file: string): boolean
 }
 
-/** A fault of a wording and the field that it is in. */
-export interface WordingFault {
-  field: 'variants' | 'point' | 'key' | 'image' | 'until'
-  message: string
-}
-
-const faultsOf = (field: WordingFault['field'], messages: string[]): WordingFault[] =>
-  messages.map((message) => ({ field, message }))
+type WordingFault = CodedFault<'variants' | 'point' | 'key' | 'image' | 'until'>
 
 /** Imported banks have true/false questions, and seldom a key phrase; demonstration packs need three variants and a key. */
-const checkVariants = ({ right, wrong }: WordingSource, isDemonstration: boolean): string[] => {
+const checkVariants = ({ right, wrong }: WordingSource, isDemonstration: boolean): WordingFault[] => {
   const minVariants = isDemonstration ? 3 : 2
   const all = [...right, ...wrong]
-  const faults: string[] = []
+  const faults: WordingFault[] = []
   if (all.length < minVariants || all.length > maxVariants)
-    faults.push(`вариантов ${all.length}, а нужно от ${minVariants} до ${maxVariants}`)
+    faults.push(codedFault('variants', 'variant_count', all.length, minVariants, maxVariants))
   const doubled = all.find((one, index) => all.slice(0, index).some((other) => samePhrase(one, other)))
-  if (doubled !== undefined) faults.push(`вариант повторяется: ${doubled}`)
+  if (doubled !== undefined) faults.push(codedFault('variants', 'variant_repeated', doubled))
   return faults
 }
 
 /** What a demonstration pack must give. A situation or a calculation is not answered in the words of a norm. */
-const checkGiven = ({ kind, document, point, key }: WordingSource): string[] => {
+const checkGiven = ({ kind, document, point, key }: WordingSource): WordingFault[] => {
   if (document === undefined || point === undefined || (key === undefined && kind === undefined))
-    return [`в демонстрационном наборе нужны ${kind === undefined ? 'document, point и key' : 'document и point'}`]
+    return [codedFault('point', 'norm_required', kind === undefined ? 'document, point и key' : 'document и point')]
   return []
 }
 
@@ -46,41 +40,44 @@ const isNumbered = (point: string): boolean =>
   /(?:^|[^а-яё])(?:п\.|ст\.|прил\.|приложение)\s*(?:№\s*)?\d|^преамбула/iu.test(point)
 
 /** The words of the key phrase stand both in the cited point and in a right variant. */
-const checkKey = ({ key, right, point }: WordingSource, paragraphs: string[]): string[] => {
+const checkKey = ({ key, right, point }: WordingSource, paragraphs: string[]): WordingFault[] => {
   if (key === undefined) return []
-  const faults: string[] = []
-  if (!containsPhrase(paragraphs.join(' '), key)) faults.push(`в пункте «${point}» нет слов «${key}»`)
-  if (!right.some((variant) => containsPhrase(variant, key))) faults.push(`в верном варианте нет слов «${key}»`)
+  const faults: WordingFault[] = []
+  if (!containsPhrase(paragraphs.join(' '), key))
+    faults.push(codedFault('key', 'phrase_not_in_point', key, point ?? ''))
+  if (!right.some((variant) => containsPhrase(variant, key))) faults.push(codedFault('key', 'phrase_not_in_right', key))
   return faults
 }
 
 const checkSource = (wording: WordingSource, { isDemonstration, findDocument }: WordingContext): WordingFault[] => {
   const { document: key, point, key: phrase, verified } = wording
-  const inPoint = (message: string) => faultsOf('point', [message])
+  const inPoint = (code: FaultCode, ...values: string[]) => [codedFault('point', code, ...values)]
   const missing = isDemonstration ? checkGiven(wording) : []
-  if (missing.length > 0) return faultsOf('point', missing)
+  if (missing.length > 0) return missing
   if (key === undefined && point === undefined && phrase === undefined)
-    return verified === false ? inPoint('verified без document и point') : []
-  if (key === undefined || point === undefined) return inPoint('document и point нужны вместе, и без них нет key')
+    return verified === false ? inPoint('norm_verified_alone') : []
+  if (key === undefined || point === undefined) return inPoint('norm_incomplete')
   const found = findDocument(key)
-  if (!found) return inPoint(`нет документа «${key}»`)
+  if (!found) return inPoint('document_unknown', key)
   const cited = found.points.find(({ name }) => name === point)
-  if (!cited) return inPoint(`в документе «${key}» нет пункта «${point}»`)
-  if (isDemonstration && verified !== false && !isNumbered(point))
-    return inPoint(`у пункта «${point}» нет номера: нужно verified: false`)
-  return faultsOf('key', checkKey(wording, cited.paragraphs))
+  if (!cited) return inPoint('point_unknown', point, key)
+  if (isDemonstration && verified !== false && !isNumbered(point)) return inPoint('point_unnumbered', point)
+  return checkKey(wording, cited.paragraphs)
 }
 
-export const checkImage = (image: WordingSource['image'], { hasImage }: Pick<WordingContext, 'hasImage'>): string[] =>
-  image === undefined || hasImage(image.file) ? [] : [`нет картинки «${image.file}»`]
+export const checkImage = (
+  image: WordingSource['image'],
+  { hasImage }: Pick<WordingContext, 'hasImage'>,
+): WordingFault[] =>
+  image === undefined || hasImage(image.file) ? [] : [codedFault('image', 'image_unknown', image.file)]
 
 export const checkWording = (wording: WordingSource, context: WordingContext): WordingFault[] => {
   const { image, from, until } = wording
   return [
-    ...faultsOf('variants', checkVariants(wording, context.isDemonstration)),
+    ...checkVariants(wording, context.isDemonstration),
     ...checkSource(wording, context),
-    ...faultsOf('image', checkImage(image, context)),
-    ...faultsOf('until', from !== undefined && until !== undefined && from >= until ? ['until не позже from'] : []),
+    ...checkImage(image, context),
+    ...(from !== undefined && until !== undefined && from >= until ? [codedFault('until', 'interval_empty')] : []),
   ]
 }
 

@@ -1,4 +1,4 @@
-import type { TaskFault } from './fault.ts'
+import { type CodedFault, codedFault, type FaultCode } from './fault-texts.ts'
 
 /** The number of a point without the digest's note in brackets: «ст. 6 (страховая сумма)» is cited as «ст. 6». */
 const numberOfPoint = (point: string): string => {
@@ -22,13 +22,13 @@ export const checkTaskSources = (
   { sources = [] }: { sources?: { document: string; point: string }[] | undefined },
   words: string[],
   findDocument: (key: string) => { points: { name: string }[] } | undefined,
-): TaskFault[] =>
+): CodedFault[] =>
   sources.flatMap(({ document: key, point }, index) => {
-    const fault = (message: string) => [{ field: `sources.${index}`, message }]
+    const fault = (code: FaultCode, ...values: string[]) => [codedFault(`sources.${index}`, code, ...values)]
     const found = findDocument(key)
-    if (!found) return fault(`нет документа «${key}»`)
-    if (!found.points.some(({ name }) => name === point)) return fault(`в документе «${key}» нет пункта «${point}»`)
+    if (!found) return fault('document_unknown', key)
+    if (!found.points.some(({ name }) => name === point)) return fault('point_unknown', point, key)
     if (sources.slice(0, index).some((other) => other.document === key && other.point === point))
-      return fault(`пункт «${point}» назван дважды`)
-    return namesPoint(words.join('\n'), point) ? [] : fault(`текст задания не ссылается на «${numberOfPoint(point)}»`)
+      return fault('point_repeated', point)
+    return namesPoint(words.join('\n'), point) ? [] : fault('point_not_named', numberOfPoint(point))
   })

@@ -5,12 +5,6 @@ export interface Fault {
   message: string
 }
 
-/** A fault of a task and the field that it is in, such as `check`, `pairs.0.left`, `codes.event` or `sources.1`. */
-export interface TaskFault {
-  field: string
-  message: string
-}
-
 export const describeFault = ({ file, line, message }: Fault): string => `${file}:${line}: ${message}`
 
 /** A pack that cannot be loaded; the message lists every fault. */

@@ -1,5 +1,5 @@
 /** Phrases are compared without regard to case, ё, kind of quotes and spaces. */
-const plain = (text: string): string =>
+export const plainPhrase = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll('ё', 'е')
@@ -8,6 +8,6 @@ const plain = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-export const containsPhrase = (text: string, phrase: string): boolean => plain(text).includes(plain(phrase))
+export const containsPhrase = (text: string, phrase: string): boolean => plainPhrase(text).includes(plainPhrase(phrase))
 
-export const samePhrase = (one: string, other: string): boolean => plain(one) === plain(other)
+export const samePhrase = (one: string, other: string): boolean => plainPhrase(one) === plainPhrase(other)

@@ -15,7 +15,14 @@ const items = z.array(z.int('Недопустимое значение').positiv
 export const answerKind = z.enum(['one', 'several'])
 
 /** Set where the wording or the norm that it cites is not in force on the day of the learner's exam: its dates. */
-export const notInForce = z.object({ from: z.iso.date().nullable(), until: z.iso.date().nullable() }).nullable()
+export const notInForce = z
+  .object({
+    from: z.iso.date().nullable(),
+    until: z.iso.date().nullable(),
+    /** What takes its place is loaded. */
+    is_replaced: z.boolean(),
+  })
+  .nullable()
 
 const keyChanged = z.object({ on: z.iso.date(), was_right: z.boolean(), for_everyone: z.boolean() })
 export type KeyChanged = z.output<typeof keyChanged>

@@ -11,7 +11,7 @@ import { calendarDay, email, lines } from './text.ts'
 import type { FromWire } from './wire-names.ts'
 
 /**
- * The inbox of the workspace. Experts see complaints and reviews, managers see proposals,
+ * The inbox of the workspace. Experts see complaints, reviews and notices of content, managers see proposals,
  * enquiries, requests for a learner of somebody else and failed mails; admins and superusers see all. A kind that is not the caller's does not exist for them.
  */
 
@@ -19,7 +19,7 @@ const count = z.number().int().nonnegative()
 /** Grows with every change. A change that names an older version is refused, so that nobody overwrites another's work. */
 const version = z.number().int().positive()
 
-export const inboxKinds = ['complaint', 'review', 'proposal', 'enquiry', 'transfer', 'mail'] as const
+export const inboxKinds = ['complaint', 'review', 'notice', 'proposal', 'enquiry', 'transfer', 'mail'] as const
 export type InboxKind = (typeof inboxKinds)[number]
 const kind = z.enum(inboxKinds, 'Недопустимое значение')
 
@@ -40,6 +40,7 @@ export const inboxOutcomes = {
   enquiry: ['answered'],
   transfer: ['refused'],
   mail: ['dropped'],
+  notice: ['checked'],
 } as const satisfies Record<InboxKind, readonly string[]>
 
 const closingOutcome = z.enum(Object.values(inboxOutcomes).flat(), 'Недопустимое значение')
@@ -132,6 +133,8 @@ const itemDetailSchema = itemSchema.extend({
       /** What the learner had chosen; null where they had not answered, or complained from a list. */
       answer_items: z.array(id).nullable(),
       is_right: z.boolean().nullable(),
+      /** The numbers of the variants in the order in which the learner saw them; null where it is not known. */
+      shown_order: z.array(id).nullable(),
     })
     .nullable(),
   review: z
@@ -193,6 +196,22 @@ const itemDetailSchema = itemSchema.extend({
       to: z.string(),
       error: z.string().nullable(),
       failed_at: z.string(),
+    })
+    .nullable(),
+  notice: z
+    .object({
+      /** The norm that ends without a successor, and its first day without force; null where the bank of a course has shrunk. */
+      norm: z.object({ edition: id, title: z.string(), short: z.string(), ends_on: z.string() }).nullable(),
+      courses: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          /** That cite the norm; of a bank: that are left. */
+          question_count: count,
+          task_count: count,
+          bank_count: count,
+        }),
+      ),
     })
     .nullable(),
 })

@@ -18,6 +18,8 @@ const documentSchema = z.object({
   valid_until: z.iso.date().nullable(),
   /** Not replaced by another edition or another text. */
   is_current: z.boolean(),
+  /** An edition that follows is loaded. */
+  is_replaced: z.boolean(),
 })
 
 export type NormativeDocument = FromWire<z.output<typeof documentSchema>>

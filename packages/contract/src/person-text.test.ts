@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { emailFault, nameFault, readPhone } from './person-text.ts'
+import { emailFault, nameFault } from './person-text.ts'
+import { readPhone } from './phone.ts'
 
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
 

@@ -1,3 +1,5 @@
+import { readPhone } from './phone.ts'
+
 /**
  * What is certainly wrong with a name, an email or a phone: the rules of the server's schemas and of every form. What may be
  * right is a warning (`warnPerson` of the domain), not a fault.
@@ -88,27 +90,6 @@ export const emailFault = (email: string): string | undefined => {
   if (!emailShape.test(email)) return wrongEmail
   const stray = strayInEmail(email)
   return stray === undefined ? undefined : `В\u00a0адресе ${stray}`
-}
-
-const notPhoneCharacter = /[^\d\s()+.\-\u2010-\u2015\u2212]/
-const nationalLength = 10
-
-/**
- * The digits after +7; null if the text is not a Russian number. A leading 7 or 8 is always the prefix: ten digits with it are
- * a number without its last digit, never another one.
- */
-export const nationalDigits = (typed: string): string | null => {
-  const text = typed.trim()
-  if (notPhoneCharacter.test(text) || text.lastIndexOf('+') > 0) return null
-  const digits = text.replace(/\D/g, '')
-  if (text.startsWith('+')) return digits.startsWith('7') ? digits.slice(1) : null
-  return /^[78]/.test(digits) ? digits.slice(1) : digits
-}
-
-/** `+79123456789` for a complete number. */
-export const readPhone = (typed: string): string | null => {
-  const digits = nationalDigits(typed)
-  return digits?.length === nationalLength ? `+7${digits}` : null
 }
 
 /** Why this is no phone; the same message as the schema's. */

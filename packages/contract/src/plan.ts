@@ -39,8 +39,10 @@ export const planSchema = z.object({
   changed_count: count,
   /** What these questions cited when they were answered, and what they cite for the learner's exam, where it is another norm. */
   changed_norms: z.array(z.object({ before: z.string(), after: z.string() })),
-  /** Questions of the course whose norm is not in force on the day of the learner's exam. */
+  /** Questions of the course that are left out where there are others: what replaces their norm is loaded, or it is ahead. */
   lapsed_count: count,
+  /** Questions of the course whose norm has ended on the day of the learner's exam, and has no successor here: they stay. */
+  expired_count: count,
 })
 
 export type StudyPlan = FromWire<z.output<typeof planSchema>>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { notInForce } from './checks.ts'
 import { imageSchema } from './image.ts'
 import { idInText, idsInText, pageOf, pageQuery } from './paging.ts'
 import { uuid } from './text.ts'
@@ -34,6 +35,7 @@ const citedPointSchema = z.object({
   text: z.string(),
   /** Sent to staff only, where the point could not be looked up in the official text. */
   point_verified: z.literal(false).optional(),
+  not_in_force: notInForce,
 })
 
 const sources = z.array(citedPointSchema)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { enquiryPhone, enquiryPhonePattern } from './enquiry-phone.ts'
+import { enquiryPhone, enquiryPhonePattern } from './phone.ts'
 import { bounded, line, lines } from './text.ts'
 import type { FromWire } from './wire-names.ts'
 

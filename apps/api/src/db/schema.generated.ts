@@ -196,6 +196,7 @@ export interface Complaint {
   message: string;
   reply_read_at: Timestamp | null;
   search_text: Generated<string | null>;
+  shown_order: number[] | null;
   user_id: number;
   version_id: number;
 }
@@ -231,6 +232,19 @@ export interface ContentImport {
   result: Json;
 }
 
+export interface ContentNotice {
+  bank_count: number | null;
+  course_id: number | null;
+  created_at: Timestamp;
+  days_before: number | null;
+  edition_id: number | null;
+  ends_on: string | null;
+  id: Generated<number>;
+  over_at: Timestamp | null;
+  question_count: number;
+  task_count: number;
+}
+
 export interface ContentPack {
   checksum: Buffer;
   is_demonstration: Generated<boolean>;
@@ -242,6 +256,7 @@ export interface ContentPack {
 }
 
 export interface Course {
+  bank_count: number | null;
   content_rev: Generated<number>;
   description: string;
   id: Generated<number>;
@@ -375,6 +390,7 @@ export interface InboxItem {
   id: Generated<number>;
   kind: Generated<string>;
   mail_id: number | null;
+  notice_id: number | null;
   outcome: string | null;
   proposal_id: number | null;
   review_task_id: number | null;
@@ -982,6 +998,7 @@ export interface DB {
   consent_text: ConsentText;
   content_conflict: ContentConflict;
   content_import: ContentImport;
+  content_notice: ContentNotice;
   content_pack: ContentPack;
   course: Course;
   course_pause: CoursePause;

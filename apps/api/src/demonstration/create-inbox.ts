@@ -1,5 +1,6 @@
 import { addDays, type CalendarDay } from '@dopusk/domain'
 import { insertComplaint } from '../areas/questions/questions.queries.ts'
+import { findSeen } from '../areas/questions/questions.service.ts'
 import { insertEnquiry } from '../areas/site/enquiries.queries.ts'
 import type { Tx } from '../db/database.ts'
 import { closeInboxItem, insertFailedMail } from '../people/inbox-items.ts'
@@ -57,7 +58,9 @@ export const createInbox = async ({ tx, today, superuserId }: InboxContext): Pro
   for (const { daysAgo: days, ...enquiry } of enquiries) await insertEnquiry(tx, daysAgo(days), enquiry)
   for (const { daysAgo: days, isOwn, message, reply } of complaints) {
     const wrong = await getWrongAnswer(tx, { email: ownEmail, isOwn, before: daysAgo(days) })
-    const id = await insertComplaint(tx, { ...wrong, message, now: daysAgo(days) })
+    const seen = await findSeen(tx, wrong)
+    if (seen === undefined) throw new Error('An answer of the demonstration is not found')
+    const id = await insertComplaint(tx, { ...seen, userId: wrong.learnerId, message, now: daysAgo(days) })
     if (reply !== undefined) await answer(tx, id, reply, { by: superuserId, now: daysAgo(days - 1) })
   }
   const failed = await listFailedMails(tx)

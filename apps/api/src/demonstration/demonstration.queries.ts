@@ -83,7 +83,7 @@ export const getWrongAnswer = (tx: Tx, { email, isOwn, before }: { email: string
   tx
     .selectFrom('attempt_question')
     .innerJoin('app_user', 'app_user.id', 'attempt_question.learner_id')
-    .select(['learner_id as userId', 'version_id as versionId', 'items', 'is_right as isRight'])
+    .select(['learner_id as learnerId', 'question_id as questionId', 'attempt_question.id as askedId'])
     .where('is_right', '=', false)
     .where('answered_at', '<', before)
     .where('app_user.email', isOwn ? '=' : '<>', email)

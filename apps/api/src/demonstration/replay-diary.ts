@@ -15,6 +15,7 @@ import { insertFavourite } from '../areas/questions/questions.queries.ts'
 import { endTicket, startTicket } from '../areas/tickets/tickets.service.ts'
 import type { Tx } from '../db/database.ts'
 import { rateAnswer } from '../study/rate-answer.ts'
+import { todayOf } from '../today.ts'
 import { listMemory } from './demonstration.queries.ts'
 import type { DiaryDay, Sitting } from './learner-diary.ts'
 import { localTimeAt } from './local-time.ts'
@@ -100,7 +101,7 @@ const run = '5f0c1d52-6a3e-4b7f-a1c8-2d9e7b40c613'
 /** Answers the first tasks of the course, which are descriptions, in the form that the page stores. */
 const practise = async (context: DiaryContext, { tasks, right }: SittingOf<'practice'>): Promise<void> => {
   const { tx, deps, learnerId, userCourseId, courseId } = context
-  const listed = await listTasks(tx, courseId, 'description')
+  const listed = await listTasks(tx, { courseId, kind: 'description', day: todayOf(deps) })
   for (const [index, { id: practicalId, body }] of listed.slice(0, tasks).entries()) {
     const { right: rightChoice, value } = bodySchemas.description.parse(body)
     const isRight = index < right

@@ -139,7 +139,7 @@ describe('the error table', () => {
   })
 
   test('every code is used by a call or by route()', async () => {
-    const { errorsOf } = await import('./openapi.ts')
+    const { errorsOf } = await import('./api-docs/openapi.ts')
     const used = new Set(registry.flatMap(errorsOf))
     const ofTheServerItself = ['internal', 'forbidden', 'not_found']
     expect(Object.keys(errors).filter((code) => !used.has(code as never) && !ofTheServerItself.includes(code))).toEqual(

@@ -15,8 +15,9 @@ const openConnection = async ({ app, url }: TestApp): Promise<Socket> => {
 }
 
 const sendPart = async ({ app }: TestApp, socket: Socket, bytes: string): Promise<void> => {
-  const [accepted] = await Promise.all([once(app.server, 'request'), socket.write(bytes)])
-  expect(accepted).toHaveLength(2)
+  const accepted = once(app.server, 'request')
+  socket.write(bytes)
+  await accepted
 }
 
 // Without their rule the server never stops here: the timers that would end such connections stop first.

@@ -8,6 +8,7 @@ import { type Caller, hasAccess } from '../http/caller.ts'
 const accessOfKind = {
   complaint: 'expert',
   review: 'expert',
+  notice: 'expert',
   proposal: 'manager',
   enquiry: 'manager',
   transfer: 'manager',
@@ -126,6 +127,14 @@ export const lockOpenInboxItem = async (...args: Parameters<typeof lockInboxItem
   const item = await lockInboxItem(...args)
   if (item.state === 'closed') throw new AppError('changed_meanwhile', { message: 'Эта запись уже закрыта' })
   return item
+}
+
+/** Everybody who answers the kind and can sign in. */
+export const listAnswererIds = async (db: Db, kind: InboxKind): Promise<number[]> => {
+  const { rows } = await sql<Answerer & { id: number }>`
+    select id, role, is_superuser as "isSuperuser", partner_profile_id as "partnerId" from app_user
+     where (role is not null or is_superuser) and not is_blocked order by id limit 500`.execute(db)
+  return rows.filter((person) => inboxKindsOf(person).includes(kind)).map(({ id }) => id)
 }
 
 /** Members of staff who answer some kind; undefined once a person is none. */

@@ -108,6 +108,13 @@ interface AnswersRegradedMail extends AnyMail {
   payload: RegradePayload
 }
 
+/** Tells staff of a norm that ends, or of a bank that shrinks. What it says is read when it is sent. */
+interface ContentNoticeMail extends AnyMail {
+  kind: 'content_notice'
+  recipientId: number
+  payload: InboxItemPayload
+}
+
 export interface DigestPayload {
   /** What came after it, in milliseconds since 1970. */
   sinceMs: number
@@ -197,6 +204,7 @@ export type QueuedMail =
   | ComplaintAnsweredMail
   | ProposalRefusedMail
   | InboxDigestMail
+  | ContentNoticeMail
   | PartnerDigestMail
   | AnswersRegradedMail
   | StudyDigestMail
@@ -215,6 +223,7 @@ export const bulkMailKinds: ReadonlySet<OutboxKind> = new Set<MailKind>([
   'access_ending',
   'course_not_begun',
   'inbox_digest',
+  'content_notice',
   'partner_digest',
 ])
 
@@ -236,6 +245,7 @@ export const mailNames: Record<MailKind, string> = {
   complaint_answered: 'Ответ на обращение',
   proposal_refused: 'Отказ по заявке',
   inbox_digest: 'Новые входящие',
+  content_notice: 'Норма заканчивается или вопросов стало мало',
   partner_digest: 'Группы за неделю',
   answers_regraded: 'Ответ засчитан',
   study_digest: 'Напоминание',

@@ -1,5 +1,6 @@
 import {
   type AnsweredToday,
+  askedQuestions,
   type Blueprint,
   type CalendarDay,
   calendarDayAt,
@@ -8,11 +9,11 @@ import {
   type PlanMode,
   type PlanRequest,
   paceOf,
-  withoutLapsed,
+  type WordingState,
 } from '@dopusk/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { lastStudyDayBy, type OwnCourseRow, ownCourseColumns } from './own-course.ts'
-import { isInForce, isMeaningChanged, versionFor, wordingDay } from './version-for.ts'
+import { isMeaningChanged, versionFor, wordingDay, wordingState } from './version-for.ts'
 
 /** A memory as JSON of a statement. */
 interface MemoryJson extends Omit<Memory, 'reviewedAt' | 'dueAt'> {
@@ -29,11 +30,11 @@ export interface PlanState extends OwnCourseRow {
   isGroupDate: boolean
   dailyGoal: number | null
   planMode: PlanMode | null
-  /** In the course's order. */
+  /** In the course's order, without those that an expert has withdrawn. */
   questionIds: number[]
-  /** Questions whose norm is not in force on the day of the exam. */
-  lapsedIds: number[]
-  /** The topic of each question; null where no norm has lapsed. */
+  /** Of each question on the day of the exam; null where all wordings are in force. */
+  states: WordingState[] | null
+  /** The topic of each question; null where all wordings are in force. */
   topicIds: number[] | null
   questionsPerTicket: number
   blueprint: Blueprint | null
@@ -59,6 +60,9 @@ const attemptDays = 30
 export const planState = ({ learnerId, userCourseId, now, timeZone }: PlanStateRequest): RawBuilder<PlanState> => {
   const today = calendarDayAt(now, timeZone)
   const day = wordingDay(today)
+  const ofAsked = (column: string) => sql`
+    array_to_json(array(select ${sql.ref(column)} from asked where state <> 'withdrawn' order by position, question_id))`
+  const hasOthers = sql`exists (select from asked where state not in ('in_force', 'withdrawn'))`
   const isoTime = (column: RawBuilder<unknown>) =>
     sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
   return sql`/*hot:find_plan_state*/
@@ -72,7 +76,7 @@ export const planState = ({ learnerId, userCourseId, now, timeZone }: PlanStateR
          and asked.answered_at < (${today}::date::timestamp at time zone ${timeZone})
        group by 1
     ), asked as materialized (
-      select course_question.question_id, position, topic_id, ${isInForce(day)} as is_in_force
+      select course_question.question_id, position, topic_id, ${wordingState(day)} as state
         from user_course join course_question on course_question.course_id = user_course.course_id
         join question on question.id = course_question.question_id
         join question_version version on version.id = ${versionFor(day)}
@@ -82,17 +86,16 @@ export const planState = ({ learnerId, userCourseId, now, timeZone }: PlanStateR
            user_course.daily_goal as "dailyGoal", user_course.plan_mode as "planMode",
            course.questions_per_ticket as "questionsPerTicket",
            (select blueprint from exam_profile where exam_profile.course_id = course.id) as blueprint,
-           array_to_json(array(select question_id from asked order by position, question_id)) as "questionIds",
-           array_to_json(array(select question_id from asked where not is_in_force)) as "lapsedIds",
-           case when exists (select from asked where not is_in_force)
-                then array_to_json(array(select topic_id from asked order by position, question_id)) end as "topicIds",
+           ${ofAsked('question_id')} as "questionIds",
+           case when ${hasOthers} then ${ofAsked('state')} end as states,
+           case when ${hasOthers} then ${ofAsked('topic_id')} end as "topicIds",
            (select coalesce(json_agg(json_build_object(
                      'id', memory.question_id, 'level', level, 'stability', stability, 'difficulty', difficulty,
                      'reviewedAt', ${isoTime(sql`reviewed_at`)}, 'dueAt', ${isoTime(sql`due_at`)},
                      'learnedAt', ${isoTime(sql`learned_at`)}, 'repetitions', repetitions, 'lapses', lapses,
                      'isChanged', ${isMeaningChanged(day)})), '[]')
               from asked join memory on memory.question_id = asked.question_id
-             where memory.learner_id = user_course.learner_id) as memories,
+             where memory.learner_id = user_course.learner_id and asked.state <> 'withdrawn') as memories,
            array_to_json(array(select answers from of_days)) as "dayCounts",
            (select user_course.time_s::float8 / nullif(sum(answered_count), 0) from attempt
              where attempt.learner_id = user_course.learner_id
@@ -118,13 +121,16 @@ const answeredOn = (today: CalendarDay, memories: readonly MemoryJson[], timeZon
       isNew: learnedAt !== null && calendarDayAt(new Date(learnedAt), timeZone) === today,
     }))
 
-/** The questions that the exam may ask, as far as is known: without those whose norm will not be in force then. */
+/** The questions that the exam may ask, as far as is known. */
 export const examQuestionIds = (state: PlanState): number[] => {
-  const { questionIds, topicIds, questionsPerTicket, blueprint } = state
-  if (topicIds === null) return questionIds
-  const lapsed = new Set(state.lapsedIds)
-  const listed = questionIds.map((id, index) => ({ id, topic: String(topicIds[index]), isInForce: !lapsed.has(id) }))
-  return withoutLapsed(listed, questionsPerTicket, blueprint ?? undefined).map(({ id }) => id)
+  const { questionIds, states, topicIds, questionsPerTicket, blueprint } = state
+  if (states === null || topicIds === null) return questionIds
+  const listed = questionIds.map((id, index) => ({
+    id,
+    topic: String(topicIds[index]),
+    state: states[index] as WordingState,
+  }))
+  return askedQuestions(listed, questionsPerTicket, blueprint ?? undefined).map(({ id }) => id)
 }
 
 /** The questions of the plan in the course's order: those of the exam, and what was answered before. */

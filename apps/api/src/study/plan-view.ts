@@ -1,5 +1,5 @@
 import type { StudyPlan } from '@dopusk/contract'
-import { type CalendarDay, planFigures } from '@dopusk/domain'
+import { type CalendarDay, isCounted, planFigures } from '@dopusk/domain'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
@@ -43,7 +43,8 @@ const viewPlan = (state: PlanState, now: Date, timeZone: string): Omit<StudyPlan
   is_group_date: state.isGroupDate,
   daily_goal: state.dailyGoal,
   ...planFigures(planOfDay(state, now, timeZone).request, state.secondsPerAnswer),
-  lapsed_count: state.lapsedIds.length,
+  lapsed_count: (state.states ?? []).filter((known) => !isCounted(known)).length,
+  expired_count: (state.states ?? []).filter((known) => known === 'expired').length,
 })
 
 export const readPlanState = async (

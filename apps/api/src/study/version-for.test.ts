@@ -18,13 +18,16 @@ import {
   sendComplaint,
   startTicket,
 } from '@dopusk/contract'
+import { type WordingDates, wordingStateOn } from '@dopusk/domain'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { asDatabase } from '../demonstration/study-replay.ts'
 import { makeUserCourse } from '../testing/courses.ts'
 import { makeUser, signInAs } from '../testing/people.ts'
 import { loadSamplePack } from '../testing/sample-content.ts'
+import { fetchPack } from '../testing/study.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { versionFor, wordingState } from './version-for.ts'
 
 const inProof = test.runIf(process.env.PROOF)
 
@@ -361,7 +364,7 @@ test('an old answer keeps its text, and opens the old file', async () => {
     question: {
       question_text: before,
       normative_documents: { id: documents[0]?.id, text: 'Пример должен быть понятным и коротким.' },
-      not_in_force: { from: null, until: changeDay },
+      not_in_force: { from: null, until: changeDay, is_replaced: true },
     },
   })
   const now = (await app.ask(listDocuments, { token: learner.token })).body
@@ -384,12 +387,21 @@ inProof('a load is idempotent, and writes as many rows with learners as without'
 })
 
 describe('questions whose norm is not in force at the exam', () => {
-  /** The document of topic `own` ends; the topics have two questions each. */
-  const packThatEnds = (lapsed: string[] = ['o-1']) => {
+  /** The document that these questions cite ends; the topics have two questions each. */
+  const packThatEnds = (ending: string[] = ['o-1'], successor: 'loaded' | 'unknown' = 'loaded') => {
     const pack = samplePack()
     pack.version = '2'
+    const law = pack.documents.law as string
+    const renamed = (name: string, sheet: string) =>
+      law
+        .replace('Закон о примерах', name)
+        .replace('short: Закон', `short: ${name}`)
+        .replace('edition:', `${sheet}\nedition:`)
+    pack.documents.rules = renamed('Правила', `valid_until: ${changeDay}`)
+    if (successor === 'loaded')
+      pack.documents['rules-2027'] = renamed('Новые правила', `valid_from: ${changeDay}\nreplaces: rules`)
     for (const question of Object.values(pack.topics).flat()) {
-      if (lapsed.includes(question.id)) question.until = changeDay
+      if (ending.includes(question.id)) question.document = 'rules'
     }
     return pack
   }
@@ -412,6 +424,31 @@ describe('questions whose norm is not in force at the exam', () => {
     return drawn
   }
 
+  test('have the state by the statement that they have by the rule', async () => {
+    await load(packThatEnds())
+    const dates = [null, '2026-12-31', changeDay, '2027-01-02']
+    const day = sql`${changeDay}::date`
+    const isInterval = (from: string | null, until: string | null) => from === null || until === null || from < until
+    for (const from of dates)
+      for (const until of dates.filter((each) => isInterval(from, each)))
+        for (const withdrawnOn of dates) {
+          if (from !== null && until !== null && from >= until) continue
+          await sql`update question_version set valid_from = ${from}::date, valid_until = ${until}::date`.execute(
+            app.db,
+          )
+          await sql`update question set retire_on = ${withdrawnOn}::date`.execute(app.db)
+          const { rows } = await sql<{ id: number; state: string }>`
+            select question.id, ${wordingState(day)} as state
+              from question join question_version version on version.id = ${versionFor(day)}`.execute(app.db)
+          const stateOf = (key: string) => rows.find(({ id }) => id === ids[key])?.state
+          const known: WordingDates = { from, until, withdrawnOn, isReplaced: false }
+          expect([stateOf('o-1'), stateOf('o-2')]).toEqual([
+            wordingStateOn({ ...known, isReplaced: true }, changeDay),
+            wordingStateOn(known, changeDay),
+          ])
+        }
+  })
+
   test('are marked for who sits after the day, not for who sits before', async () => {
     await load(packThatEnds())
     const marks = async (learner: Learner) =>
@@ -420,11 +457,46 @@ describe('questions whose norm is not in force at the exam', () => {
     expect(await marks(await makeLearner(changeDay))).toEqual([ids['o-1']])
   })
 
-  test('are not drawn, and not new in the plan, while their topic has enough others', async () => {
+  test('stay in the plan, the forecast, packs and tickets where no successor is loaded, however many others there are', async () => {
+    await load(packThatEnds(['o-1'], 'unknown'))
+    const late = await makeLearner('2027-01-15')
+    expect(await plan(late)).toMatchObject({ question_count: 4, unseen_count: 4, lapsed_count: 0, expired_count: 1 })
+    const path = getStudyState.path.replace('{id}', String(late.userCourseId))
+    expect((await app.ask(getStudyState, { path, token: late.token })).body.questions).toHaveLength(4)
+    const pack = await fetchPack(app, late.token, late.userCourseId)
+    expect(pack.questions.map((question) => question.is_in_exam)).toEqual([true, true, true, true])
+    await app.db.updateTable('course').set({ questions_per_ticket: 4 }).execute()
+    const marked = (await drawTickets(late, 1)).filter(({ not_in_force }) => not_in_force !== null)
+    expect(marked.map(({ id, not_in_force }) => [id, not_in_force])).toEqual([
+      [ids['o-1'], { from: null, until: changeDay, is_replaced: false }],
+    ])
+  })
+
+  test('leave the plan, the forecast, tickets and free trainings by an expert’s verdict alone', async () => {
+    await load(packThatEnds(['o-1'], 'unknown'))
+    const [early, late] = [await makeLearner('2026-12-20'), await makeLearner('2027-01-15')]
+    await learnAll(late)
+    await app.db
+      .updateTable('question')
+      .set({ retire_on: changeDay })
+      .where('id', '=', ids['o-1'] as number)
+      .execute()
+    expect(await plan(late)).toMatchObject({ question_count: 3, lapsed_count: 0, expired_count: 0 })
+    expect((await plan(early)).question_count).toBe(4)
+    const path = getStudyState.path.replace('{id}', String(late.userCourseId))
+    expect((await app.ask(getStudyState, { path, token: late.token })).body.questions).toHaveLength(3)
+    const idsOf = (questions: CheckQuestion[]) => questions.map(({ question }) => question.id)
+    expect(idsOf(await study(late))).not.toContain(ids['o-1'])
+    expect(idsOf(await study(early))).toContain(ids['o-1'])
+    await app.db.updateTable('course').set({ questions_per_ticket: 4 }).execute()
+    expect((await drawTickets(late, 1)).map(({ id }) => id)).not.toContain(ids['o-1'])
+  })
+
+  test('are not drawn, and not new in the plan, while a successor is loaded and their topic has enough others', async () => {
     await load(packThatEnds())
     const [early, late] = [await makeLearner('2026-12-20'), await makeLearner('2027-01-15')]
     expect((await drawTickets(late, 5)).filter(({ not_in_force }) => not_in_force !== null)).toEqual([])
-    expect(await plan(late)).toMatchObject({ question_count: 3, unseen_count: 3, lapsed_count: 1 })
+    expect(await plan(late)).toMatchObject({ question_count: 3, unseen_count: 3, lapsed_count: 1, expired_count: 0 })
     expect(await plan(early)).toMatchObject({ question_count: 4, unseen_count: 4, lapsed_count: 0 })
   })
 
@@ -436,7 +508,7 @@ describe('questions whose norm is not in force at the exam', () => {
     await app.db.updateTable('course').set({ questions_per_ticket: 3 }).execute()
     const marked = (await drawTickets(late, 1)).filter(({ not_in_force }) => not_in_force !== null)
     expect(marked.length).toBeGreaterThan(0)
-    expect(marked[0]?.not_in_force).toEqual({ from: null, until: changeDay })
+    expect(marked[0]?.not_in_force).toEqual({ from: null, until: changeDay, is_replaced: true })
   })
 
   inProof('that were learnt stay in the plan', async () => {
@@ -465,7 +537,7 @@ describe('questions whose norm is not in force at the exam', () => {
     await load(pack)
     const early = await makeLearner('2026-12-20')
     const asked = (await study(early)).find(({ question }) => question.id === ids['o-1'])
-    expect(asked?.question.not_in_force).toEqual({ from: changeDay, until: null })
+    expect(asked?.question.not_in_force).toEqual({ from: changeDay, until: null, is_replaced: false })
     expect((await plan(early)).unseen_count).toBe(3)
   })
 })

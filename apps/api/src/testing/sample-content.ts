@@ -78,17 +78,23 @@ export const exampleBody = (course: number, change: Partial<DraftBody> = {}): Dr
   ...change,
 })
 
+interface PublishOptions {
+  note?: string
+  changes_meaning?: boolean
+  planned?: { wording: number; mend: boolean }
+}
+
 /** The calls of the editor, as one person makes them. */
 export const editorOf = (app: TestApp, token: string) => {
   const save = (id: number, version: number, body: DraftBody) =>
     app.ask(calls.saveDraft, { token, path: `/api/content/drafts/${id}/`, body: { version, body } })
-  const publish = (id: number, version: number, options: { note?: string; changes_meaning?: boolean } = {}) =>
+  const publish = (id: number, version: number, options: PublishOptions = {}) =>
     app.ask(calls.publishDraft, {
       token,
       path: `/api/content/drafts/${id}/publish/`,
       body: { version, note: '', changes_meaning: false, ...options },
     })
-  const open = async (body: { question?: number; course?: number }): Promise<ContentDraft> =>
+  const open = async (body: { question?: number; course?: number; is_planned?: boolean }): Promise<ContentDraft> =>
     (await app.ask(calls.openDraft, { token, body })).body
   return {
     open,
@@ -97,9 +103,9 @@ export const editorOf = (app: TestApp, token: string) => {
     readDraft: (id: number) => app.ask(calls.getDraft, { token, path: `/api/content/drafts/${id}/` }),
     /** Opens, saves and publishes in one go. */
     write: async (
-      target: { question?: number; course?: number },
+      target: { question?: number; course?: number; is_planned?: boolean },
       change: (body: DraftBody) => DraftBody,
-      options: { note?: string; changes_meaning?: boolean } = {},
+      options: PublishOptions = {},
     ): Promise<ContentQuestion> => {
       const draft = await open(target)
       const saved = await save(draft.id, draft.version, change(draft.body))

@@ -1,6 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { startSession } from '../shared/api/session.ts'
+import { endSession, startSession } from '../shared/api/session.ts'
 import { type FakeRequest, fakeServer, refusal } from '../testing/fake-server.ts'
 import { openApp, resetState } from '../testing/open-app.tsx'
 import { makeToken, makeUser, organisation } from '../testing/people.ts'
@@ -196,6 +196,49 @@ test('a blocked person is redirected to /auth with the reason', async () => {
   await heading('Вход')
   expect(app.path()).toBe('/auth')
   expect((await screen.findByText('Учётная запись заблокирована')).closest('[role="alert"]')).not.toBeNull()
+})
+
+const blocked = 'Учётная запись заблокирована'
+
+/** The page is loaded again, as far as a person sees. */
+const reopenSignIn = async () => {
+  cleanup()
+  const app = openApp('/auth')
+  await heading('Вход')
+  return app
+}
+
+test('the reason of a sign-out is gone for good once the person has left the sign-in page', async () => {
+  serve()
+  endSession({ message: blocked })
+  openApp('/auth')
+  await screen.findByText(blocked)
+  const { router } = await reopenSignIn()
+  expect(await screen.findByText(blocked)).toBeTruthy()
+  await act(() => router.navigate('/terms'))
+  await reopenSignIn()
+  expect(screen.queryByText(blocked)).toBeNull()
+})
+
+test('the reason of a sign-out is not shown to who signs in and out after it was read, in any tab', async () => {
+  serve()
+  endSession({ message: blocked })
+  openApp('/auth')
+  await screen.findByText(blocked)
+  expect(localStorage.getItem('signedOut')).toBeNull()
+  otherTab('accessToken', makeToken({ email: 'boris@example.org' }))
+  await waitFor(() => expect(sessionStorage.getItem('signedOut')).toBeNull())
+  otherTab('accessToken', null)
+  await reopenSignIn()
+  expect(screen.queryByText(blocked)).toBeNull()
+})
+
+test('a page of the site is not left for the sign-in page because of a session that ended before', async () => {
+  serve()
+  localStorage.setItem('signedOut', JSON.stringify({ path: '/auth', message: blocked }))
+  const { path } = openApp('/nowhere')
+  await heading('Страница не найдена')
+  expect(path()).toBe('/nowhere')
 })
 
 test('an expired session opens a password dialog for the same person, and the page continues', async () => {

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { readSignedOut } from '../shared/api/session.ts'
+import { readSignOutReason } from '../shared/api/sign-out-reason.ts'
 import { useSession } from '../shared/api/use-session.ts'
 import type { SignInState } from '../shared/sign-in-state.ts'
 import { PageSkeleton } from '../shared/ui/page-skeleton.tsx'
@@ -22,7 +23,7 @@ export const RequireSignIn = ({ isForStaff = false, children }: RequireSignInPro
   const state: SignInState = wasSignedIn ? {} : { asked: { pathname, search, hash, isForStaff } }
   return (
     <>
-      <Navigate to={readSignedOut().path} state={state} replace />
+      <Navigate to={(readSignOutReason() ?? readSignedOut()).path} state={state} replace />
       <PageSkeleton />
     </>
   )

@@ -67,6 +67,17 @@ export const paths = {
 /** Screens with a running attempt: a reload stays on them. */
 export const attemptPaths: readonly string[] = [paths.training, paths.testing, paths.practice]
 
+/** The screens of one course, without those of an attempt. */
+export const coursePaths: readonly string[] = [
+  paths.course,
+  paths.courseInfo,
+  paths.allQuestions,
+  paths.ticketSelection,
+  paths.favouriteQuestions,
+  paths.mistakes,
+  paths.history,
+]
+
 /** What changed in the norms of a course of the catalogue. */
 export const courseChangesPath = (courseId: number): string => paths.courseChanges.replace(':id', String(courseId))
 

@@ -38,6 +38,7 @@ export const makeUserCourse = (more: Partial<UserCourse> = {}): UserCourse => ({
   paused_since: null,
   can_ask_prolong: false,
   prolong_asked_at: null,
+  norms_on: '2026-12-31',
   contact: { name: 'ООО «Вектор»', phone: '+73420000010', email: 'vector@example.org' },
   ...more,
 })

@@ -11,7 +11,13 @@ import { resetState } from './open-app.tsx'
 import { makeToken } from './people.ts'
 import { setUpUser } from './set-up-user.ts'
 
-const current = { edition: 'первая редакция', valid_from: null, valid_until: null, is_current: true }
+const current = {
+  edition: 'первая редакция',
+  valid_from: null,
+  valid_until: null,
+  is_current: true,
+  is_replaced: false,
+}
 
 export const law = {
   id: 7,

@@ -21,6 +21,7 @@ export const makePlan = (more: Partial<StudyPlan> = {}): StudyPlan => ({
   changed_count: 0,
   changed_norms: [],
   lapsed_count: 0,
+  expired_count: 0,
   ...more,
 })
 

@@ -37,7 +37,15 @@ export const lists: PracticalLists = {
       calculated_value: '57,5',
       unit: 'т',
       solution: '48 + 9,5 = 57,5 (ст. 2, п. 5)',
-      sources: [{ document: 3, title: '116-ФЗ', point: 'ст. 2, п. 5', text: 'Руководитель отвечает за сведения.' }],
+      sources: [
+        {
+          document: 3,
+          title: '116-ФЗ',
+          point: 'ст. 2, п. 5',
+          text: 'Руководитель отвечает за сведения.',
+          not_in_force: null,
+        },
+      ],
     },
   ],
   cubes: [{ id: 2, id_cok: 1911, text: 'Расположите этапы по порядку', sources: [] }],

@@ -1,18 +1,12 @@
-import { attemptPaths, paths } from '../shared/paths.ts'
+import { attemptPaths, coursePaths, paths } from '../shared/paths.ts'
 
 /** The screens of learners. */
 export const learnerPaths: readonly string[] = [
   ...attemptPaths,
+  ...coursePaths,
   paths.courses,
-  paths.course,
-  paths.courseInfo,
-  paths.allQuestions,
-  paths.favouriteQuestions,
-  paths.mistakes,
-  paths.history,
   paths.complaints,
   paths.reminders,
-  paths.ticketSelection,
 ]
 
 /** What the worker does with a request; `none` leaves it to the browser. */

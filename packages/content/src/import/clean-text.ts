@@ -16,6 +16,15 @@ export const cleanLines = (text: string): string =>
     .filter((line) => line !== '')
     .join('\n')
 
+/** The key by which points are compared: «п. 2.1» is not «п. 21». */
+export const pointKey = (text: string): string =>
+  cleanText(text)
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/(?<=\d) (?=\d)/g, '_')
+    .replaceAll(' ', '')
+    .replace(/(?<!\d)[^\p{L}\p{N}]|[^\p{L}\p{N}](?!\d)/gu, '')
+
 /** The key by which headings, topics and titles are compared: letters and digits without regard to case and ё. */
 export const nameKey = (text: string): string =>
   cleanText(text)

@@ -17,6 +17,7 @@ const question = (change: Partial<ExportedQuestion> = {}): ExportedQuestion => (
   ],
   comment: 'Потому что: так сказано.',
   document: 'Правила № 461',
+  edition: 'sample/rules-461',
   point: 'п. 2.10',
   pointText: 'Кран останавливают.',
   ...change,
@@ -62,6 +63,7 @@ test('a table comes back as it was, with its source, and is the same bytes each 
   expect(exportedOf(read)).toEqual(expectedOf(samples))
   expect(read.questions[0]).toMatchObject({
     document: 'Правила № 461',
+    edition: 'sample/rules-461',
     point: 'п. 2.10',
     pointText: 'Кран останавливают.',
   })

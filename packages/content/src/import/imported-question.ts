@@ -14,6 +14,8 @@ export interface Draft {
   wrong: string[]
   comment: string | undefined
   document: string | undefined
+  /** Of several with one title: its key, or its name in words. */
+  edition: string | undefined
   point: string | undefined
   pointText: string | undefined
 }

@@ -1,4 +1,4 @@
-export { nameKey } from './clean-text.ts'
+export { cleanLines, cleanText, nameKey, pointKey } from './clean-text.ts'
 export { describeImport, describeRefusals } from './describe-import.ts'
 export { readGift } from './gift/read-gift.ts'
 export { type ExportedQuestion, writeGift } from './gift/write-gift.ts'

@@ -34,9 +34,8 @@ export const attributes = new Set(
   ).split(' '),
 )
 
-const idPattern = '[\\p{L}\\p{N}_.:-]+'
-const ownLink = new RegExp(`^#(${idPattern})$`, 'u')
-const ownPaint = new RegExp(`^url\\(\\s*["']?#(${idPattern})["']?\\s*\\)$`, 'iu')
+const ownLink = /^#([\p{L}\p{N}_.:-]+)$/u
+const ownPaint = /^url\(\s*["']?#([\p{L}\p{N}_.:-]+)["']?\s*\)$/iu
 
 /** Ids that a value refers to. It may point within the file only: `#arrow`, `url(#arrow)`; undefined where it does not. */
 export const referencesOf = (name: string, value: string): string[] | undefined => {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineCall, defineFileCall } from '../call.ts'
-import { enquiryPhone, enquiryPhonePattern } from '../enquiry-phone.ts'
 import { orAbsent } from '../paging.ts'
 import { id } from '../person.ts'
+import { enquiryPhone, enquiryPhonePattern } from '../phone.ts'
 import { bounded, knownEmail, lines } from '../text.ts'
 import type { FromWire } from '../wire-names.ts'
 

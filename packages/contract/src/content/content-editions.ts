@@ -167,7 +167,10 @@ export const settleEditionConflict = defineCall({
   errors: ['not_found'],
 })
 
-/** Of a question when its norm changes. `wording` and `key` have a draft; `key` makes learners answer again. */
+/**
+ * Of a question when its norm changes. `wording` and `key` have a draft, `unaffected` may have one of another explanation; `key`
+ * makes learners answer again.
+ */
 export const verdicts = ['unaffected', 'wording', 'key', 'retire'] as const
 export type Verdict = (typeof verdicts)[number]
 
@@ -214,6 +217,8 @@ const revisionSchema = z.object({
   same_count: count,
   /** Practical tasks that cite the earlier edition: they are changed by hand. */
   tasks: z.array(z.object({ id, name: z.string(), course: z.string() })),
+  /** Courses of whose bank less than 80 % would be left in the plan. */
+  short_banks: z.array(z.object({ course: z.string(), question_count: count, bank_count: count })),
   /** What prevents publishing, by field of the sheet; `questions` for what is wrong with the verdicts. */
   faults: z.array(remarkSchema),
   /** Null while it is in work. */
@@ -276,8 +281,9 @@ const revisionQuestionSchema = z.object({
   before: pointSchema,
   after: pointSchema.nullable(),
   verdict: z.enum(verdicts).nullable(),
-  /** With the verdicts `wording` and `key`. */
   draft: id.nullable(),
+  /** What the draft changes, its point aside: `right_words` are other words of the right variants, `right` is another answer. */
+  draft_change: z.enum(['none', 'comment', 'words', 'right_words', 'right']).nullable(),
   /** Tickets that ask it. */
   tickets: z.array(z.object({ id, no: id, course: z.string() })),
   /** Why it cannot be published like this. */
@@ -304,7 +310,7 @@ export const listRevisionQuestions = defineCall({
 export const decideRevisionQuestions = defineCall({
   name: 'decideRevisionQuestions',
   summary:
-    'Решение по вопросам: не затронут, новая формулировка, новый ответ, убрать; null — снова не решено. Черновик прежнего решения удаляется',
+    'Решение по вопросам: не затронут, новая формулировка, новый ответ, убрать; null — снова не решено. Черновик, который новому решению не нужен, удаляется',
   method: 'PUT',
   path: '/api/content/revisions/{id}/verdicts/',
   access: 'expert',
@@ -312,6 +318,8 @@ export const decideRevisionQuestions = defineCall({
   body: z.strictObject({
     questions: z.array(id).min(1, 'Выберите вопросы').max(100, 'Не больше 100 вопросов'),
     verdict: z.enum(verdicts, 'Недопустимое значение').nullable(),
+    /** With `unaffected`: begins drafts, in which only the explanation may be changed. */
+    edits_comment: z.boolean().optional(),
   }),
   example: { body: { questions: [1], verdict: 'unaffected' } },
   response: revisionSchema,

@@ -6,6 +6,7 @@ import { cappedPageOf, idInText, orAbsent, pageQuery, searchQuery } from '../pag
 import { id } from '../person.ts'
 import { base64, line, lines } from '../text.ts'
 import type { FromWire } from '../wire-names.ts'
+import { remarkCodes } from './remark-texts.ts'
 
 /** Questions as experts write them: one draft for a question, saved while it is typed, and published with a note. */
 
@@ -59,8 +60,8 @@ const exampleDraft = {
   key_phrase: '',
 }
 
-/** `field` is one of the draft, such as `variants` or `variants.0`. */
-export const remarkSchema = z.object({ field: z.string(), message: z.string() })
+/** `field` is one of the draft, such as `variants` or `variants.0`; `message` is the text of the code. */
+export const remarkSchema = z.object({ code: z.enum(remarkCodes), field: z.string(), message: z.string() })
 export type DraftRemark = z.output<typeof remarkSchema>
 
 const remarks = {
@@ -89,6 +90,9 @@ const contentWordingSchema = wordingSchema.extend({
 
 export type ContentWording = FromWire<z.output<typeof contentWordingSchema>>
 
+/** Of the current wording: when its norm ends, and whether the edition that follows is loaded. */
+const norm = { valid_until: z.string().nullable(), is_replaced: z.boolean() }
+
 const contentQuestionSchema = z.object({
   id,
   id_cok: id,
@@ -100,10 +104,12 @@ const contentQuestionSchema = z.object({
   courses: z.array(z.object({ id, name: z.string() })),
   tickets: z.array(z.object({ id, no: id, course: z.string() })),
   next_from: z.string().nullable(),
+  ...norm,
   /** Newest first, at most 50. */
   wordings: z.array(contentWordingSchema),
-  /** The draft in work. */
+  /** The draft in work, and the wording that it was begun from. */
   draft: id.nullable(),
+  draft_base: id.nullable(),
   /** The wording that a load brought while the question had been changed on the screen: nothing was overwritten. */
   conflict: z
     .object({
@@ -126,6 +132,7 @@ const questionRowSchema = z.object({
   topic: z.string(),
   is_local: z.boolean(),
   is_retired: z.boolean(),
+  ...norm,
   has_conflict: z.boolean(),
 })
 
@@ -197,6 +204,8 @@ const draftSchema = z.object({
   question: contentQuestionSchema.nullable(),
   /** The wording that the draft was begun from; null for a new question. */
   base: id.nullable(),
+  /** It is of the wording that follows on this day; null where it is of the current one. */
+  planned_from: z.string().nullable(),
   /** The question has got another wording since: it is to be compared before publishing. */
   is_outdated: z.boolean(),
   /** The replacement of a norm with which it is published, on its day. */
@@ -213,7 +222,12 @@ export const openDraft = defineCall({
   access: 'expert',
   status: 201,
   body: z
-    .strictObject({ question: id.optional(), course: id.optional() })
+    .strictObject({
+      question: id.optional(),
+      course: id.optional(),
+      /** Of the wording that follows on a day. */
+      is_planned: z.boolean().optional(),
+    })
     .refine(({ question, course }) => (question === undefined) !== (course === undefined), {
       path: ['question'],
       message: 'Укажите вопрос или курс',
@@ -254,7 +268,7 @@ export const rebaseDraft = defineCall({
   path: '/api/content/drafts/{id}/rebase/',
   access: 'expert',
   params,
-  /** `wording` is the current one, which the caller has compared. */
+  /** `wording` is the current or the planned one, which the caller has compared. */
   body: z.strictObject({ version, wording: id }),
   example: { body: { version: 1, wording: 1 } },
   response: draftSchema,
@@ -263,7 +277,8 @@ export const rebaseDraft = defineCall({
 
 export const publishDraft = defineCall({
   name: 'publishDraft',
-  summary: 'Опубликовать: новая формулировка с заметкой; если меняется смысл, обучающихся спросят снова',
+  summary:
+    'Опубликовать: новая формулировка с заметкой; если меняется смысл, обучающихся спросят снова. О запланированной надо решить',
   method: 'POST',
   path: '/api/content/drafts/{id}/publish/',
   access: 'expert',
@@ -272,6 +287,8 @@ export const publishDraft = defineCall({
     version,
     note: line(500),
     changes_meaning: z.boolean(),
+    /** Required where another wording is planned: the one that the caller saw, and whether it is mended in the same way. */
+    planned: z.strictObject({ wording: id, mend: z.boolean() }).optional(),
   }),
   example: { body: { version: 1, note: 'Исправлена опечатка', changes_meaning: false } },
   response: contentQuestionSchema,

@@ -51,6 +51,11 @@ export const userCourseSchema = z.object({
   prolong_asked_at: z.string().nullable(),
   /** Null while no content with an organisation is loaded. */
   contact: contactSchema.nullable(),
+  /**
+   * The day whose norms the questions are of: that of the exam, or today; where norms have ended without a successor, the last
+   * one on which all held. Missing in packs of an older page.
+   */
+  norms_on: z.iso.date().optional(),
 })
 
 export type Course = FromWire<z.output<typeof courseSchema>>

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../random.ts'
-import { drawTicket, ticketParts, withoutLapsed } from './ticket-parts.ts'
+import { askedQuestions, drawTicket, ticketParts } from './ticket-parts.ts'
+import type { WordingState } from './wording-state.ts'
 
 const topics = ['a', 'b', 'c']
+const states = ['in_force', 'expired', 'replaced', 'ahead'] as const satisfies WordingState[]
 const bank = fc
-  .array(fc.record({ topic: fc.constantFrom(...topics), isInForce: fc.boolean() }), { maxLength: 40 })
+  .array(fc.record({ topic: fc.constantFrom(...topics), state: fc.constantFrom(...states) }), { maxLength: 40 })
   .map((list) => list.map((question, index) => ({ id: index + 1, ...question })))
 const blueprint = fc.dictionary(fc.constantFrom(...topics), fc.integer({ min: 1, max: 6 }))
 
@@ -26,7 +28,7 @@ test('a ticket has its size, no question twice, and of each topic at least what 
 
 test('a whole blueprint is kept exactly', () => {
   const questions = topics.flatMap((topic, of) =>
-    Array.from({ length: 10 }, (_, n) => ({ id: of * 10 + n, topic, isInForce: true })),
+    Array.from({ length: 10 }, (_, n) => ({ id: of * 10 + n, topic, state: 'in_force' as const })),
   )
   const drawn = drawTicket(questions, 6, { a: 1, b: 2, c: 3 }, seededRandom(7))
   const counts = topics.map(
@@ -50,12 +52,16 @@ test('what the blueprint leaves open comes from topics that it does not name, wh
   expect(ticketParts(questions, 20)).toEqual([{ drawn: 15, questions }])
 })
 
-describe('questions whose norm is not in force', () => {
-  const of = (topic: string, inForce: number, lapsed: number, first: number) =>
-    Array.from({ length: inForce + lapsed }, (_, n) => ({ id: first + n, topic, isInForce: n >= lapsed }))
+const of = (topic: string, state: WordingState, inForce: number, others: number, first: number) =>
+  Array.from({ length: inForce + others }, (_, n) => ({
+    id: first + n,
+    topic,
+    state: n < others ? state : ('in_force' as const),
+  }))
 
+describe.each(['replaced', 'ahead'] as const)('questions whose norm is %s', (state) => {
   test('are not drawn while their topic has enough others', () => {
-    const questions = [...of('a', 10, 10, 0), ...of('b', 20, 0, 100)]
+    const questions = [...of('a', state, 10, 10, 0), ...of('b', state, 20, 0, 100)]
     fc.assert(
       fc.property(fc.nat(), (seed) => {
         expect(drawTicket(questions, 20, undefined, seededRandom(seed)).every((id) => id >= 10)).toBe(true)
@@ -64,20 +70,32 @@ describe('questions whose norm is not in force', () => {
   })
 
   test('are drawn, as many as are lacking, where a topic has too few others', () => {
-    const questions = [...of('a', 1, 10, 0), ...of('b', 20, 0, 100)]
-    const lapsedIn = (size: number, counts?: Record<string, number>) =>
+    const questions = [...of('a', state, 1, 10, 0), ...of('b', state, 20, 0, 100)]
+    const drawnOfThem = (size: number, counts?: Record<string, number>) =>
       drawTicket(questions, size, counts, seededRandom(3)).filter((id) => id < 10).length
-    expect(lapsedIn(6, { a: 3, b: 3 })).toBe(2)
-    expect(lapsedIn(6, { a: 1, b: 5 })).toBe(0)
+    expect(drawnOfThem(6, { a: 3, b: 3 })).toBe(2)
+    expect(drawnOfThem(6, { a: 1, b: 5 })).toBe(0)
   })
 
   test('stand in for a whole topic that has lapsed, by its share of the bank', () => {
-    const questions = [...of('a', 0, 10, 0), ...of('b', 30, 0, 100)]
-    expect(withoutLapsed(questions, 20).filter(({ topic }) => topic === 'a')).toHaveLength(5)
+    const questions = [...of('a', state, 0, 10, 0), ...of('b', state, 30, 0, 100)]
+    expect(askedQuestions(questions, 20).filter(({ topic }) => topic === 'a')).toHaveLength(5)
   })
 
   test('fill up a ticket that the others cannot', () => {
-    const questions = [...of('a', 1, 30, 0), ...of('b', 5, 0, 100)]
+    const questions = [...of('a', state, 1, 30, 0), ...of('b', state, 5, 0, 100)]
     expect(drawTicket(questions, 20, { a: 1 }, seededRandom(1))).toHaveLength(20)
   })
+})
+
+test('questions whose norm has ended without a successor stay, however many others there are', () => {
+  const questions = [...of('a', 'expired', 10, 10, 0), ...of('b', 'expired', 20, 0, 100)]
+  expect(askedQuestions(questions, 20)).toEqual(questions)
+})
+
+test('questions that an expert has withdrawn are left out, however few others there are', () => {
+  const questions = [...of('a', 'withdrawn', 1, 30, 0), ...of('b', 'withdrawn', 5, 0, 100)]
+  expect(drawTicket(questions, 20, { a: 3 }, seededRandom(1)).toSorted((one, other) => one - other)).toEqual([
+    30, 100, 101, 102, 103, 104,
+  ])
 })

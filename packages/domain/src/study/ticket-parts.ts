@@ -1,5 +1,6 @@
 import { groupBy } from '../group-by.ts'
 import { shuffle } from '../random.ts'
+import { isCounted, type WordingState } from './wording-state.ts'
 
 /** How many questions of a ticket each topic gives. */
 export type Blueprint = Readonly<Record<string, number>>
@@ -31,41 +32,42 @@ export const ticketParts = <Question extends { topic: string }>(
 }
 
 /**
- * Leaves out questions whose norm is not in force, topic by topic, while the topic has enough others for its share of a ticket.
- * Where a topic or the whole ticket has not, as many are kept as it lacks, the first ones first.
+ * The questions that are asked on a day. Those that an expert has withdrawn are left out, and so are, topic by topic, those
+ * that do not count while the topic has enough others for its share of a ticket. Where a topic or the whole ticket has not,
+ * as many are kept as it lacks, the first ones first.
  */
-export const withoutLapsed = <Question extends { topic: string; isInForce: boolean }>(
-  questions: readonly Question[],
+export const askedQuestions = <Question extends { topic: string; state: WordingState }>(
+  bank: readonly Question[],
   size: number,
   blueprint: Blueprint = {},
 ): Question[] => {
-  const lapsed = questions.filter(({ isInForce }) => !isInForce)
-  if (lapsed.length === 0) return [...questions]
-  const kept = new Set(questions.filter(({ isInForce }) => isInForce))
+  const questions = bank.filter(({ state }) => state !== 'withdrawn')
+  const kept = new Set(questions.filter(({ state }) => isCounted(state)))
+  if (kept.size === questions.length) return questions
   const keepUpTo = (count: number, some: readonly Question[]) => {
     for (const question of some.slice(0, Math.max(0, count))) kept.add(question)
   }
   for (const [topic, all] of groupBy(questions, (question) => question.topic)) {
     const share = blueprint[topic] ?? Math.ceil((size * all.length) / questions.length)
-    const lapsedOfTopic = all.filter(({ isInForce }) => !isInForce)
-    keepUpTo(share - (all.length - lapsedOfTopic.length), lapsedOfTopic)
+    const spare = all.filter(({ state }) => !isCounted(state))
+    keepUpTo(share - (all.length - spare.length), spare)
   }
   keepUpTo(
     size - kept.size,
-    lapsed.filter((question) => !kept.has(question)),
+    questions.filter((question) => !kept.has(question)),
   )
   return questions.filter((question) => kept.has(question))
 }
 
 /** Draws the questions of a new ticket, in random order. */
-export const drawTicket = <Question extends { id: number; topic: string; isInForce: boolean }>(
+export const drawTicket = <Question extends { id: number; topic: string; state: WordingState }>(
   questions: readonly Question[],
   size: number,
   blueprint: Blueprint | undefined,
   random: () => number,
 ): number[] => {
   const chosen = new Set<number>()
-  const asked = withoutLapsed(shuffle(questions, random), size, blueprint)
+  const asked = askedQuestions(shuffle(questions, random), size, blueprint)
   for (const { drawn, questions: part } of ticketParts(asked, size, blueprint)) {
     const free = part.filter(({ id }) => !chosen.has(id))
     for (const { id } of shuffle(free, random).slice(0, drawn)) chosen.add(id)

@@ -32,10 +32,14 @@ const wholeDay = (day: CalendarDay) => ({ day, nextDay: addDays(day, 1) })
 const momentAt = (day: CalendarDay, hour: number, timeZone: string): Date =>
   new Date(startOfDay(day, timeZone).getTime() + hour * 3_600_000)
 
+/** The fragment tells the page that a link was followed: it does not redirect to /courses (redirect-flag.ts). */
+const courseAddress = (site: string, userCourseId: number): string =>
+  `${site}/course?user_course=${userCourseId}#calendar`
+
 const datesOf = (course: CalendarCourse, today: CalendarDay, { host, site }: { host: string; site: string }) => {
   const { userCourseId: id, name, examDate } = course
   const lastDay = lastAccessDay(course, today)
-  const description = `${site}/course?user_course=${id}`
+  const description = courseAddress(site, id)
   const events: CalendarEvent[] = [
     { uid: `access-${id}@${host}`, title: `Последний день доступа: ${name}`, description, when: wholeDay(lastDay) },
   ]
@@ -68,7 +72,7 @@ const blocksOf = async (
     .map(({ day, newCount, dueCount }) => ({
       uid: `plan-${userCourseId}-${day}@${host}`,
       title: `Занятие: ${newCount + dueCount} вопр. · ${name}`,
-      description: `Новых: ${newCount}, повторить: ${dueCount}\n${site}/course?user_course=${userCourseId}`,
+      description: `Новых: ${newCount}, повторить: ${dueCount}\n${courseAddress(site, userCourseId)}`,
       when: {
         from: momentAt(day, hour, timeZone),
         minutes: Math.max(5, minutesFor(newCount + dueCount, state.secondsPerAnswer)),

@@ -94,13 +94,14 @@ const generateCheck = async <Supply extends OwnCourseRow>(
   choose: (supply: Supply, connection: Db) => number[] | Promise<number[]>,
 ): Promise<Check> => {
   const now = deps.now()
+  const today = calendarDayAt(now, deps.timeZone)
   const first = {
     lock: learnerLock(learnerId),
     lockAtOnce: learnerLockAtOnce(learnerId),
-    read: read({ learnerId, userCourseId, now }),
+    read: read({ learnerId, userCourseId, now, today }),
   }
   const asked = await runPipelinedTransaction(deps.db, first, async (_locked, [supply], connection) => {
-    const { wordingDay: day } = requireOpenCourse(supply, calendarDayAt(now, deps.timeZone))
+    const { wordingDay: day } = requireOpenCourse(supply, today)
     const questionIds = supply === undefined ? [] : await choose(supply, connection)
     if (questionIds.length === 0) throw new AppError('nothing_to_study')
     const write = checkInsert({ learnerId, userCourseId, difficulty, mode, questionIds, day, now })
@@ -206,6 +207,6 @@ export const generateChangedCheck = (
   generateCheck(
     deps,
     { ...request, difficulty: null, mode: 'changed' },
-    (of) => findChangedSupply(of, todayOf(deps), maxCheckSize),
+    (of) => findChangedSupply(of, maxCheckSize),
     ({ items }) => someOf(deps, items, request.count),
   )

@@ -1,13 +1,18 @@
 import type { CalendarDay, Difficulty, QuestionSupply } from '@dopusk/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { type OwnCourseRow, ownCourseColumns } from '../../study/own-course.ts'
-import { isMeaningChanged, wordingDay } from '../../study/version-for.ts'
+import { isMeaningChanged, isWithdrawn, wordingDay } from '../../study/version-for.ts'
 
 export interface SupplyRequest {
   learnerId: number
   userCourseId: number
   now: Date
+  today: CalendarDay
 }
+
+/** True where the question of `course_question` is still asked of a learner of `user_course`. */
+const isAsked = ({ today }: SupplyRequest) =>
+  sql`not ${isWithdrawn(sql`course_question.question_id`, wordingDay(today))}`
 
 const ids = (query: RawBuilder<unknown>) => sql`array_to_json(array(${query}))`
 
@@ -16,21 +21,22 @@ const fromOwnCourse = ({ learnerId, userCourseId }: SupplyRequest) => sql`
  where user_course.learner_id = ${learnerId} and user_course.id = ${userCourseId}`
 
 /** The answered questions of the course with what decides their order. */
-const selectSeen = ({ learnerId, userCourseId, now }: SupplyRequest) => sql`
+const selectSeen = (request: SupplyRequest) => sql`
   select memory.question_id as id, memory.level,
          array_position(array['Bad', 'Satisfactorily', 'Good', 'Excellent'], memory.level) as strength,
          -- Time since the last answer divided by the memory's stability: a greater value is more likely forgotten (FSRS).
-         extract(epoch from ${now}::timestamptz - memory.reviewed_at) / memory.stability as forgetting
+         extract(epoch from ${request.now}::timestamptz - memory.reviewed_at) / memory.stability as forgetting
     from user_course
     join course_question on course_question.course_id = user_course.course_id
     join memory on memory.learner_id = user_course.learner_id and memory.question_id = course_question.question_id
-   where user_course.learner_id = ${learnerId} and user_course.id = ${userCourseId}`
+   where user_course.learner_id = ${request.learnerId} and user_course.id = ${request.userCourseId} and ${isAsked(request)}`
 
 /** The first questions of the course that were never answered. */
-const selectUnseen = ({ learnerId, userCourseId }: SupplyRequest, count: number) => sql`
+const selectUnseen = (request: SupplyRequest, count: number) => sql`
   select course_question.question_id as id, course_question.position
     from user_course join course_question on course_question.course_id = user_course.course_id
-   where user_course.learner_id = ${learnerId} and user_course.id = ${userCourseId} and not exists (
+   where user_course.learner_id = ${request.learnerId} and user_course.id = ${request.userCourseId}
+     and ${isAsked(request)} and not exists (
      select from memory where memory.learner_id = user_course.learner_id
         and memory.question_id = course_question.question_id)
    order by course_question.position, course_question.question_id limit ${count}`
@@ -72,7 +78,7 @@ export const findFavouriteSupply = (
            ${ids(sql`select question_id from favourite
                       where favourite.learner_id = user_course.learner_id and (${within === 'any'} or exists (
                         select from course_question where course_question.question_id = favourite.question_id
-                           and course_question.course_id = user_course.course_id))
+                           and course_question.course_id = user_course.course_id and ${isAsked(request)}))
                       order by created_at desc, question_id desc limit ${limit}`)} as items
       ${fromOwnCourse(request)}`
 
@@ -100,18 +106,19 @@ export const findTopicSupply = (request: SupplyRequest, topicId: number, limit: 
            ${ids(sql`select question.id from course_question join question on question.id = course_question.question_id
                        left join seen on seen.id = question.id
                       where course_question.course_id = user_course.course_id and question.topic_id = ${topicId}
+                        and ${isAsked(request)}
                       order by seen.strength nulls first, seen.forgetting desc, position, question.id
                       limit ${limit}`)} as items
       ${fromOwnCourse(request)}`
 
 /** The course with its questions that have another meaning for the learner's exam than when they were answered. */
-export const findChangedSupply = (request: SupplyRequest, today: CalendarDay, limit: number): RawBuilder<ItemSupply> =>
+export const findChangedSupply = (request: SupplyRequest, limit: number): RawBuilder<ItemSupply> =>
   sql`
     select ${ownCourseColumns},
            ${ids(sql`select memory.question_id from course_question
                        join memory on memory.learner_id = user_course.learner_id
                             and memory.question_id = course_question.question_id
                       where course_question.course_id = user_course.course_id
-                        and ${isMeaningChanged(wordingDay(today))}
+                        and ${isAsked(request)} and ${isMeaningChanged(wordingDay(request.today))}
                       order by position, memory.question_id limit ${limit}`)} as items
       ${fromOwnCourse(request)}`

@@ -83,7 +83,7 @@ const moveTaskCitations = async (tx: Tx, fromId: number, toId: number, isOnlyLoc
        and ${isOnlyLocal ? sql`starts_with(pack_key, ${localPrefix})` : sql`true`}`.execute(tx)
 }
 
-/** Wordings have the dates of the edition that they cite, unless they have their own. */
+/** Wordings have the dates of the edition that they cite, unless they have their own, and those contradict them. */
 export const moveDates = async (
   tx: Tx,
   editionId: number,
@@ -92,10 +92,16 @@ export const moveDates = async (
 ): Promise<void> => {
   await sql`
     update question_version version
-       set valid_from = case when version.valid_from is not distinct from ${before.validFrom}::date
-                             then ${after.validFrom}::date else version.valid_from end,
-           valid_until = case when version.valid_until is not distinct from ${before.validUntil}::date
-                              then ${after.validUntil}::date else version.valid_until end
-      from question_version_norm cited join norm_point on norm_point.id = cited.norm_point_id
-     where cited.version_id = version.id and norm_point.edition_id = ${editionId}`.execute(tx)
+       set valid_from = case when moved.first < moved.ending is not false then moved.first end, valid_until = moved.ending
+      from (
+        select cited.version_id,
+               case when known.valid_from is not distinct from ${before.validFrom}::date
+                    then ${after.validFrom}::date else known.valid_from end as first,
+               case when known.valid_until is not distinct from ${before.validUntil}::date
+                    then ${after.validUntil}::date else known.valid_until end as ending
+          from norm_point join question_version_norm cited on cited.norm_point_id = norm_point.id
+          join question_version known on known.id = cited.version_id
+         where norm_point.edition_id = ${editionId}
+      ) as moved
+     where moved.version_id = version.id`.execute(tx)
 }

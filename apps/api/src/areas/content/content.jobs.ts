@@ -4,6 +4,7 @@ import type { Job } from '../../jobs/jobs.ts'
 import type { Outbox } from '../../people/outbox.ts'
 import { todayOf } from '../../today.ts'
 import { applyNormDates } from './norms/apply-norm-dates.ts'
+import { tellStaff } from './notices/notices.service.ts'
 import { drawStoredPictures } from './pictures/draw-stored-pictures.ts'
 import { removeUnusedPictures } from './pictures/remove-unused-pictures.ts'
 import { runRegrades } from './regrade/regrade.service.ts'
@@ -39,6 +40,7 @@ export const contentJobs = (deps: ContentJobDeps): Job[] => [
     cron: '7 4 * * *',
     run: async () => void (await createReviewTasks(deps.db, deps.now(), todayOf(deps))),
   },
+  { name: 'tell-staff-of-content', cron: '17 4 * * *', run: async () => void (await tellStaff(deps)) },
   { name: 'count-item-statistics', cron: '23 0 * * *', run: () => countStatistics(deps) },
   { name: drawPicturesJob, cron: '*/10 * * * *', maxRunS: maxDrawS, run: () => drawStoredPictures(deps) },
   {

@@ -5,7 +5,6 @@ import type { Db } from '../../db/database.ts'
 import { claimPack } from './claim-pack.queries.ts'
 import { insertConflict, type KeepForExpert, removeConflicts } from './conflicts.queries.ts'
 import { findPacks } from './find-packs.ts'
-import { loadSitePack, type SiteLoad } from './site/load-site-pack.ts'
 import { lockContent } from './lock-content.queries.ts'
 import type { Say } from './pack-rows.ts'
 import { saveImages } from './pictures/save-images.ts'
@@ -14,6 +13,7 @@ import { saveCourses } from './save-courses.ts'
 import { saveDocuments } from './save-documents.ts'
 import { savePracticals } from './save-practicals.ts'
 import { type SavedQuestions, saveQuestions } from './save-questions.ts'
+import { loadSitePack, type SiteLoad } from './site/load-site-pack.ts'
 
 interface LoadedPack extends SavedQuestions {
   /** Changed by the pack and on the screen: nothing was overwritten. */

@@ -1,6 +1,7 @@
 import type { CalendarDay } from '@dopusk/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { closeNeedlessNotices } from './notices/notices.queries.ts'
 
 /** So many days before an edition ends its questions are to be looked at, if no other edition follows. */
 const reviewDays = [60, 30, 7]
@@ -41,7 +42,7 @@ export const createReviewTasks = async (db: Db, now: Date, today: CalendarDay): 
   return Number(numAffectedRows ?? 0)
 }
 
-/** A change may answer what a task asks: the question is removed or reworded, or the norm has a successor. */
+/** A change may answer what a task or a notice asks: the question is removed or reworded, or the norm has a successor. */
 export const closeNeedlessReviews = async (tx: Tx, now: Date): Promise<void> => {
   await sql`
     update inbox_item set state = 'closed', outcome = 'outdated', closed_at = ${now}, version = version + 1
@@ -54,4 +55,5 @@ export const closeNeedlessReviews = async (tx: Tx, now: Date): Promise<void> => 
                                                    and id = review_task.question_id and retired_at is null)
              else false end
   `.execute(tx)
+  await closeNeedlessNotices(tx, now)
 }

@@ -14,7 +14,7 @@ import {
   retireEdition,
   saveNorm,
 } from './edition-rows.queries.ts'
-import { keyIn, type Say } from './pack-rows.ts'
+import { inPack, keyIn, localPrefix, type Say } from './pack-rows.ts'
 import { decide, hashOf, screenStateOf } from './three-way.ts'
 
 /** Documents that questions and tasks cite, with the ids of their editions by their keys. */
@@ -78,6 +78,15 @@ const retireMissing = async (tx: Tx, now: Date, pack: string, kept: readonly str
     await (isEdited ? keep({ kind: 'edition', editionId: id }, null, null) : retireEdition(tx, now, id))
 }
 
+const hasSameDates = (known: EditionRow, row: EditionSheetRow): boolean =>
+  known.validFrom === row.validFrom && known.validUntil === row.validUntil
+
+/** A document of the screen that an export of the pack has taken along: the load finds it where it was made. */
+const findShownLocal = async (tx: Tx, packKey: string): Promise<EditionRow | undefined> => {
+  const own = await findLastText(tx, localPrefix + inPack(packKey))
+  return own?.isRetired === false ? own : undefined
+}
+
 /** Stores one document. `id` is of the pack's text, `kept` is what the screen has made of it, where that stays. */
 const saveDocument = async (
   tx: Tx,
@@ -87,14 +96,17 @@ const saveDocument = async (
 ): Promise<{ id: number; kept: EditionRow | undefined }> => {
   const hash = hashOf({ source: row.source, validFrom: row.validFrom, validUntil: row.validUntil })
   const known = await findLastText(tx, row.packKey)
+  const own = known === undefined ? await findShownLocal(tx, row.packKey) : undefined
+  if (own !== undefined) return { id: own.id, kept: own }
   const decision = known ? decide(known.packHash, hash, screenStateOf(known)) : 'take'
   const isEdited = known?.editedAt != null
   if (decision === 'keep' && known && !isEdited) return { id: known.id, kept: undefined }
   const id = await findOrInsertText(tx, now, row)
-  if (decision === 'take') await takeEdition(tx, now, { id, row, hash, known })
-  if (decision === 'conflict' && known)
+  const isAsIncoming = known !== undefined && known.id === id && !known.isRetired && hasSameDates(known, row)
+  if (decision === 'take' || isAsIncoming) await takeEdition(tx, now, { id, row, hash, known })
+  else if (decision === 'conflict' && known)
     await keep({ kind: 'edition', editionId: known.id }, { id, row } satisfies IncomingEdition, hash)
-  return { id, kept: decision === 'take' ? undefined : known }
+  return { id, kept: decision === 'take' || isAsIncoming ? undefined : known }
 }
 
 /** Stores each document of the pack as an edition, with its file and points. Editions with another text stay, retired. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { bodyOf, type SavedFiles } from './build-question-body.ts'
 import type { KeepForExpert } from './conflicts.queries.ts'
+import { knownInterval } from './known-interval.ts'
 import { keyIn, type Say } from './pack-rows.ts'
 import type { SavedImages } from './pictures/save-images.ts'
 import {
@@ -68,6 +69,7 @@ const updateEarlierVersions = async (tx: Tx, pack: string): Promise<void> => {
       join norm_point on norm_point.id = cited.norm_point_id
       join norm_edition edition on edition.id = norm_point.edition_id
      where cited.version_id = version.id and version.valid_until is null and edition.valid_until is not null
+       and coalesce(version.valid_from < edition.valid_until, true)
        and starts_with(edition.pack_key, ${`${pack}/`})`.execute(tx)
 }
 
@@ -87,14 +89,25 @@ const wordingOf = (id: string, wording: WordingSource, saved: SavedFiles, nextFr
   const documents = saved.documents[0]?.documents ?? []
   const cited = documents.find(({ document }) => document.key === wording.document)?.document
   const end = cited && endOf(documents, cited)
+  const { validFrom, validUntil } = knownInterval({
+    validFrom: wording.from ?? cited?.valid_from ?? null,
+    validUntil: wording.until ?? end ?? nextFrom ?? null,
+  })
   return {
     body: bodyOf(id, wording, saved),
-    valid_from: wording.from ?? cited?.valid_from ?? null,
-    valid_until: wording.until ?? end ?? nextFrom ?? null,
+    valid_from: validFrom,
+    valid_until: validUntil,
     meaning: wording.meaning ?? null,
     kind: wording.kind ?? null,
     key_phrase: wording.key ?? null,
   }
+}
+
+/** It begins on its own day, also where its norm ends before that. */
+const followingOf = (id: string, next: WordingSource & { from: string }, saved: SavedFiles) => {
+  const wording = wordingOf(id, next, saved)
+  const hasEnded = wording.valid_until !== null && wording.valid_until <= next.from
+  return { ...wording, valid_from: next.from, ...(hasEnded && { valid_until: null }) }
 }
 
 /** Each question of the pack as it is to be saved, with the hash of what the pack has. */
@@ -109,7 +122,7 @@ const incomingOf = (pack: string, sources: PackSources, saved: SavedPack, topicI
         id_cok: cok,
         topic_id: topicIds.get(topic) as number,
         wording: wordingOf(id, question, files, next?.from),
-        next: next === undefined ? null : { ...wordingOf(id, next, files), valid_from: next.from },
+        next: next === undefined ? null : followingOf(id, next, files),
       })
       return { content: contentWith(ofScreen), place, hash: hashOf(contentWith(ofPack)) }
     }),

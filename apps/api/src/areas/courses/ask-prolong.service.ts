@@ -22,7 +22,7 @@ const ask = async (tx: Tx, deps: AskProlongDeps, caller: Caller, userCourseId: n
   const now = deps.now()
   const target = { learnerId: caller.userId, userCourseId }
   await lockLearner(tx, target.learnerId)
-  const row = await findUserCourse(tx, target.learnerId, userCourseId)
+  const row = await findUserCourse(tx, target.learnerId, userCourseId, todayOf(deps))
   if (row === undefined) throw new AppError('not_found')
   if (caller.isDemo) throw new AppError('demo_forbidden')
   if (!canAskToProlong(accessPeriodOf(row), todayOf(deps))) throw new AppError('not_ending')

@@ -58,5 +58,6 @@ export const viewUserCourse = (row: UserCourseRow, today: CalendarDay): UserCour
     can_ask_prolong: canAskToProlong(access, today),
     prolong_asked_at: row.prolong_asked_at?.toISOString() ?? null,
     contact: row.contact,
+    norms_on: row.norms_on,
   }
 }

@@ -1,6 +1,8 @@
+import type { CalendarDay } from '@dopusk/domain'
 import type { Db } from '../../db/database.ts'
 import { accessContact } from '../../study/access-contact.ts'
 import { areCountsPossible, isCounted } from '../../study/recount.ts'
+import { normsOn } from '../../study/version-for.ts'
 
 const courseColumns = [
   'course.id as courseId',
@@ -43,27 +45,27 @@ export const listCatalogue = (db: Db) =>
 
 export type CourseRow = Awaited<ReturnType<typeof listCatalogue>>[number]
 
-const selectUserCourses = (db: Db, learnerId: number) =>
+const selectUserCourses = (db: Db, learnerId: number, today: CalendarDay) =>
   db
     .selectFrom('user_course')
     .innerJoin('course', 'course.id', 'user_course.course_id')
     .select([...courseColumns, ...userCourseColumns, isCounted.as('isCounted'), areCountsPossible.as('countsFit')])
-    .select(accessContact.as('contact'))
+    .select([accessContact.as('contact'), normsOn(today).as('norms_on')])
     .where('user_course.learner_id', '=', learnerId)
 
 export type UserCourseRow = Awaited<ReturnType<typeof listCoursesOfLearner>>[number]
 
-export const listCoursesOfLearner = (db: Db, learnerId: number) =>
-  selectUserCourses(db, learnerId).orderBy('course.position').orderBy('user_course.id').limit(1000).execute()
+export const listCoursesOfLearner = (db: Db, learnerId: number, today: CalendarDay) =>
+  selectUserCourses(db, learnerId, today).orderBy('course.position').orderBy('user_course.id').limit(1000).execute()
 
-export const findUserCourse = (db: Db, learnerId: number, userCourseId: number) =>
-  selectUserCourses(db, learnerId).where('user_course.id', '=', userCourseId).executeTakeFirst()
+export const findUserCourse = (db: Db, learnerId: number, userCourseId: number, today: CalendarDay) =>
+  selectUserCourses(db, learnerId, today).where('user_course.id', '=', userCourseId).executeTakeFirst()
 
-export const findUserCourseByCourse = (db: Db, learnerId: number, courseId: number) =>
-  selectUserCourses(db, learnerId).where('user_course.course_id', '=', courseId).executeTakeFirst()
+export const findUserCourseByCourse = (db: Db, learnerId: number, courseId: number, today: CalendarDay) =>
+  selectUserCourses(db, learnerId, today).where('user_course.course_id', '=', courseId).executeTakeFirst()
 
-export const findLastUserCourse = (db: Db, learnerId: number) =>
-  selectUserCourses(db, learnerId)
+export const findLastUserCourse = (db: Db, learnerId: number, today: CalendarDay) =>
+  selectUserCourses(db, learnerId, today)
     .innerJoin('learner', (join) =>
       join
         .onRef('learner.id', '=', 'user_course.learner_id')

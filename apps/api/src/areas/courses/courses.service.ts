@@ -50,11 +50,13 @@ const readRecounted = async <T extends UserCourseRow[] | UserCourseRow | undefin
 }
 
 const getRecountedCourse = async (
-  deps: RecountDeps,
+  deps: CoursesDeps,
   learnerId: number,
   userCourseId: number,
 ): Promise<UserCourseRow> => {
-  const found = await readRecounted(deps, learnerId, () => findUserCourse(deps.db, learnerId, userCourseId))
+  const found = await readRecounted(deps, learnerId, () =>
+    findUserCourse(deps.db, learnerId, userCourseId, todayOf(deps)),
+  )
   if (found === undefined) throw new AppError('not_found')
   return found
 }
@@ -67,7 +69,7 @@ export const getCourseOf = async (deps: CoursesDeps, learnerId: number, userCour
 export const beginOwnCourse = (deps: Omit<CoursesDeps, 'log'>, learnerId: number, courseId: number): Promise<number> =>
   deps.db.transaction().execute(async (tx) => {
     await lockLearner(tx, learnerId)
-    const found = await findUserCourseByCourse(tx, learnerId, courseId)
+    const found = await findUserCourseByCourse(tx, learnerId, courseId, todayOf(deps))
     if (found === undefined) throw new AppError('not_found')
     const isOpen = found.paused_on === null && isAccessActive(accessPeriodOf(found), todayOf(deps))
     if (!isOpen) throw new AppError('course_paused')
@@ -85,7 +87,7 @@ export const listCourses = async ({ db }: Pick<CoursesDeps, 'db'>): Promise<Cour
 
 export const listOwnCourses = async (deps: CoursesDeps, learnerId: number): Promise<UserCourse[]> => {
   const today = todayOf(deps)
-  const found = await readRecounted(deps, learnerId, () => listCoursesOfLearner(deps.db, learnerId))
+  const found = await readRecounted(deps, learnerId, () => listCoursesOfLearner(deps.db, learnerId, today))
   return found.map((row) => viewUserCourse(row, today))
 }
 
@@ -96,7 +98,7 @@ export const getLastCourse = async (
   deps: CoursesDeps,
   learnerId: number,
 ): Promise<{ course: Course; user_course: UserCourse; plan: StudyPlan | null }> => {
-  const found = await readRecounted(deps, learnerId, () => findLastUserCourse(deps.db, learnerId))
+  const found = await readRecounted(deps, learnerId, () => findLastUserCourse(deps.db, learnerId, todayOf(deps)))
   if (found === undefined) throw new AppError('not_found')
   const user_course = viewUserCourse(found, todayOf(deps))
   const canBeStudied = user_course.is_active && !user_course.is_paused && found.started_at !== null

@@ -91,6 +91,7 @@ describe('a learner’s courses', () => {
         paused_since: null,
         can_ask_prolong: false,
         prolong_asked_at: null,
+        norms_on: '2026-11-15',
         contact: null,
       },
     ])

@@ -135,7 +135,7 @@ export const changeUserCourse = async (
   if (change.learnerId !== undefined && change.learnerId !== learnerId) throw new AppError('not_found')
   await deps.db.transaction().execute(async (tx) => {
     await lockLearner(tx, learnerId)
-    const row = await findUserCourse(tx, learnerId, userCourseId)
+    const row = await findUserCourse(tx, learnerId, userCourseId, todayOf(deps))
     if (row === undefined) throw new AppError('not_found')
     if (change.courseId !== undefined && change.courseId !== row.courseId) {
       throw new AppError('invalid', { fields: { course: 'Курс заменить нельзя' } })

@@ -31,7 +31,7 @@ export const takeBackCourse = async (
   const today = todayOf(deps)
   const isKept = await deps.db.transaction().execute(async (tx) => {
     await lockLearner(tx, learnerId)
-    const row = await findUserCourse(tx, learnerId, userCourseId)
+    const row = await findUserCourse(tx, learnerId, userCourseId, todayOf(deps))
     if (row === undefined) throw new AppError('not_found')
     if (lastAccessDay(accessPeriodOf(row), today) !== accessUntil) throw accessChanged()
     const by = { payer, actorId: caller.userId, sessionId: caller.sessionId, requestId, today, now: deps.now() }

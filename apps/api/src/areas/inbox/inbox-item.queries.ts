@@ -1,6 +1,7 @@
 import type { InboxItemDetail, InboxKind, InboxNote } from '@dopusk/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { findNotice } from '../../people/content-notices.ts'
 import { isLearner, isSamePerson } from '../../people/find-users.ts'
 import { staffName } from '../../people/inbox-items.ts'
 import { type MailKind, mailNames } from '../../people/outbox.ts'
@@ -40,7 +41,15 @@ export const insertNote = async (tx: Tx, { itemId, authorId, text, isReply, now 
     .execute()
 }
 
-const noParts = { complaint: null, review: null, proposal: null, enquiry: null, transfer: null, mail: null }
+const noParts = {
+  complaint: null,
+  review: null,
+  proposal: null,
+  enquiry: null,
+  transfer: null,
+  mail: null,
+  notice: null,
+}
 type Parts = Pick<InboxItemDetail, InboxKind>
 
 const only = async <T>(db: Db, query: RawBuilder<T>): Promise<T> => {
@@ -55,6 +64,7 @@ const complaintOf = async (db: Db, itemId: number): Promise<Partial<Parts>> => {
     db,
     sql<Omit<NonNullable<Parts['complaint']>, 'question'> & { questionId: number }>`
       select message, question_id as "questionId", version_id as wording, answer_items, is_right,
+             shown_order,
              json_build_object('id', person.id, 'email', person.email, 'name', coalesce(profile.sort_name, person.email))
                as learner
         from inbox_item join complaint on complaint.id = inbox_item.complaint_id
@@ -167,6 +177,12 @@ const mailOf = async (db: Db, itemId: number): Promise<Partial<Parts>> => {
   return { mail: { ...mail, subject: mailNames[kind] ?? kind, failed_at: failedAt.toISOString() } }
 }
 
+const noticeOf = async (db: Db, itemId: number): Promise<Partial<Parts>> => {
+  const notice = await findNotice(db, itemId)
+  if (notice === undefined) throw new Error('the item has lost what it is about')
+  return { notice }
+}
+
 const partOf: Record<InboxKind, (db: Db, itemId: number) => Promise<Partial<Parts>>> = {
   complaint: complaintOf,
   review: reviewOf,
@@ -174,6 +190,7 @@ const partOf: Record<InboxKind, (db: Db, itemId: number) => Promise<Partial<Part
   enquiry: enquiryOf,
   transfer: transferOf,
   mail: mailOf,
+  notice: noticeOf,
 }
 
 export const getParts = async (db: Db, kind: InboxKind, itemId: number): Promise<Parts> => ({

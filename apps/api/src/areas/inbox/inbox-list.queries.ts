@@ -79,6 +79,14 @@ const sources: Record<InboxKind, Source> = {
       sql`recipient_id in (${usersWithWords(search)})`,
     ],
   },
+  notice: {
+    table: 'content_notice',
+    column: 'notice_id',
+    conditions: (search) => [
+      sql`edition_id in (select id from norm_edition where ${hasWordsFromStart(sql`searchable(title)`, search)})`,
+      sql`course_id in (select id from course where ${hasWordsFromStart(sql`searchable(name)`, search)})`,
+    ],
+  },
 }
 
 /** For a WHERE over `inbox_item`: looked up by the indexes, where few rows match. */
@@ -149,6 +157,16 @@ const parts: Record<InboxKind, RawBuilder<unknown>> = {
       left join app_user person on person.id = mail_outbox.recipient_id
       left join learner_profile profile on profile.user_id = person.id
      where mail_outbox.id = inbox_item.mail_id`,
+  notice: sql`
+    select '' as person, coalesce(edition.short, course.name) as title,
+           case when course.id is null
+                then 'Без замены с ' || to_char(ends_on, 'DD.MM.YYYY') || '. Вопросов: ' || notice.question_count
+                     || ', заданий: ' || notice.task_count
+                else 'В плане вопросов: ' || notice.question_count || ' из ' || notice.bank_count end as text
+      from content_notice notice
+      left join norm_edition edition on edition.id = notice.edition_id
+      left join course on course.id = notice.course_id
+     where notice.id = inbox_item.notice_id`,
 }
 
 const viewItem = ({ createdAt, closedAt, assigneeId, assignee, ...row }: ItemRow): InboxItem => ({

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import {
   addInboxNote,
   assignInboxItem,
   closeInboxItem,
   closeInboxItems,
   countInbox,
+  generateSmartCheck,
   getInboxItem,
   type InboxItem,
   type InboxKind,
@@ -93,13 +95,13 @@ const complain = async (message = 'Ответ неверен') => {
 }
 
 describe('who sees what', () => {
-  test('experts see complaints and reviews, managers the rest, admins and superusers all', async () => {
+  test('experts see complaints, reviews and notices, managers the rest, admins and superusers all', async () => {
     const kindsOf = async (token: string) =>
       (await app.ask(countInbox, { token })).body.map(({ kind }) => kind).join(' ')
-    expect(await kindsOf(tokens.expert)).toBe('complaint review')
+    expect(await kindsOf(tokens.expert)).toBe('complaint review notice')
     expect(await kindsOf(tokens.manager)).toBe('proposal enquiry transfer mail')
-    expect(await kindsOf(tokens.admin)).toBe('complaint review proposal enquiry transfer mail')
-    expect(await kindsOf(tokens.superuser)).toBe('complaint review proposal enquiry transfer mail')
+    expect(await kindsOf(tokens.admin)).toBe('complaint review notice proposal enquiry transfer mail')
+    expect(await kindsOf(tokens.superuser)).toBe('complaint review notice proposal enquiry transfer mail')
   })
 
   test('a kind of others does not exist: not in lists, not by id, for no change', async () => {
@@ -191,6 +193,39 @@ describe('a complaint', () => {
     expect(wording).toMatchObject({ id: body.complaint?.wording, is_current: true })
     expect(wording?.answer_variants.some(({ correct }) => correct)).toBe(true)
     expect([body.review, body.proposal, body.enquiry, body.mail]).toEqual([null, null, null, null])
+  })
+
+  test('has the variants in the order in which the learner saw them', async () => {
+    const learner = await makeUser(app.db)
+    const token = await signInAs(app, learner)
+    const userCourseId = await makeUserCourse(app.db, {
+      learnerId: learner.id,
+      courseId: course.id,
+      startDate: '2026-11-10',
+    })
+    const body = { difficulty: 'Hard' as const, question_count: 10, user_course_id: userCourseId }
+    const { questions } = (await app.ask(generateSmartCheck, { token, body })).body
+    const orderOf = async (question: number, rest: object) => {
+      const sent = { message: 'Вариант 2 тоже верен', user: learner.id, question, ...rest }
+      expect((await app.ask(sendComplaint, { token, body: sent })).status).toBe(201)
+      const { complaint } = (await detail((await only('complaint')).id)).body
+      await app.db.deleteFrom('complaint').execute()
+      return { order: complaint?.shown_order, variants: complaint?.question.wordings[0]?.answer_variants }
+    }
+    for (const { id, question } of questions) {
+      const shown = question.answer_variants.map((variant) => variant.answer_number)
+      expect((await orderOf(question.id, { attempt_question: id })).order).toEqual(shown)
+      const listed = await orderOf(question.id, {})
+      expect(listed.order).toEqual(listed.variants?.map((variant) => variant.answer_number))
+    }
+    // Only the browser knows the order of an attempt that was made without a line.
+    await app.db
+      .updateTable('attempt')
+      .set({ client_attempt: randomUUID(), mode: 'offline' })
+      .where('learner_id', '=', learner.id)
+      .execute()
+    const [asked] = questions
+    expect((await orderOf(asked?.question.id ?? 0, { attempt_question: asked?.id })).order).toBeNull()
   })
 
   test('gets a verdict and a reply, which the learner reads and nobody else', async () => {

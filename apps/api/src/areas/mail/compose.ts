@@ -19,10 +19,17 @@ import { issueRegistrationToken } from '../../people/pending-registrations.ts'
 import { findUserEmail } from '../../people/users.ts'
 import { todayOf } from '../../today.ts'
 import type { ComposeDeps } from './compose-deps.ts'
+import { writeContentNotice } from './content-notice-message.ts'
 import { findMailLearner, hasCredentialsMailSince, listMailCourses } from './course-mail.queries.ts'
 import { writeCourseMail } from './course-messages.ts'
 import { writeCredentials } from './credentials-message.ts'
-import { countNewItems, findAnsweredComplaint, findRefusedProposal, findRegradeOf } from './inbox-mail.queries.ts'
+import {
+  countNewItems,
+  findAnsweredComplaint,
+  findOpenNotice,
+  findRefusedProposal,
+  findRegradeOf,
+} from './inbox-mail.queries.ts'
 import {
   writeAnswersRegraded,
   writeComplaintAnswered,
@@ -238,6 +245,17 @@ const composeInboxDigest: Composer = async ({ db, site }, { recipientId, payload
   return { to: person.email, ...writeInboxDigest(counts, `${site}/dashboard/`, sender) }
 }
 
+const composeContentNotice: Composer = async (deps, { recipientId, payload }, sender) => {
+  if (recipientId === null) return 'the mail has no recipient'
+  const person = await findAnswerer(deps.db, recipientId)
+  if (person === undefined || !inboxKindsOf(person).includes('notice'))
+    return 'the person no longer answers for content'
+  const { itemId } = payload as InboxItemPayload
+  const notice = await findOpenNotice(deps.db, itemId)
+  if (notice === undefined) return 'there is nothing to say any more'
+  return { to: person.email, ...writeContentNotice({ notice, itemId, today: todayOf(deps), site: deps.site }, sender) }
+}
+
 const composePartnerDigest: Composer = async (deps, { recipientId }, sender) => {
   const { db, site, links } = deps
   if (recipientId === null) return 'the mail has no recipient'
@@ -304,6 +322,7 @@ const composers: Record<MailKind, Composer> = {
   proposal_refused: composeProposalRefused,
   answers_regraded: composeAnswersRegraded,
   inbox_digest: composeInboxDigest,
+  content_notice: composeContentNotice,
   partner_digest: composePartnerDigest,
   study_digest: composeStudyDigest,
   staff_reminder: composeStaffReminder,

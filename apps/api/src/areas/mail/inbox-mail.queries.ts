@@ -1,6 +1,7 @@
 import type { ComplaintVerdict, InboxKind } from '@dopusk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { findNotice } from '../../people/content-notices.ts'
 import { isComplaintUnread } from '../../study/unread-messages.ts'
 
 /** Of an item of the inbox: what was written to the person. */
@@ -66,6 +67,12 @@ export const findRegradeOf = async (
       from regrade_learner join regrade on regrade.id = regrade_id join question on question.id = regrade.question_id
      where regrade_id = ${regradeId} and learner_id = ${learnerId}`.execute(db)
   return rows[0]
+}
+
+/** Undefined where somebody has closed the item, or nothing is to be told any more. */
+export const findOpenNotice = async (db: Db, itemId: number) => {
+  const { rows } = await sql`select from inbox_item where id = ${itemId} and state <> 'closed'`.execute(db)
+  return rows.length === 0 ? undefined : findNotice(db, itemId)
 }
 
 const maxCounted = 1000

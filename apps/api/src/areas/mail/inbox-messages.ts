@@ -89,6 +89,7 @@ const kindNames: Record<InboxKind, string> = {
   enquiry: 'Вопросы с\u00a0сайта',
   transfer: 'Просьбы передать обучающегося',
   mail: 'Неотправленные письма',
+  notice: 'Нормы и\u00a0полнота курсов',
 }
 
 export const writeInboxDigest = (

@@ -85,6 +85,7 @@ describe('a plan', () => {
       changed_count: 0,
       changed_norms: [],
       lapsed_count: 0,
+      expired_count: 0,
     })
   })
 

@@ -10,12 +10,14 @@ import type {
 import { placeholderNames } from '@dopusk/domain'
 import { viewImage } from '../../study/question-body.ts'
 import type { BodyOfKind, PracticalKind } from './practical-body.ts'
+import type { CitedNotInForce } from './practice.queries.ts'
 
 /** A task whose body is valid. */
 export interface Task<Kind extends PracticalKind> {
   id: number
   idCok: number
   body: BodyOfKind<Kind>
+  notInForce: readonly CitedNotInForce[]
 }
 
 const hashOf = (...parts: (string | number)[]) => createHash('sha256').update(parts.join('\n')).digest('hex')
@@ -28,16 +30,20 @@ const byKey = <T>(keyOf: (item: T) => string) => {
   return (one: T, other: T) => (keyOf(one) < keyOf(other) ? -1 : 1)
 }
 
-const viewSources = ({ sources }: { sources: BodyOfKind<PracticalKind>['sources'] }): CitedSource[] =>
+const viewSources = (
+  { sources }: { sources: BodyOfKind<PracticalKind>['sources'] },
+  notInForce: readonly CitedNotInForce[],
+): CitedSource[] =>
   sources.map(({ document_id: document, title, point, text, verified }) => ({
     document,
     title,
     point,
     text,
     ...(verified === false && { point_verified: false }),
+    not_in_force: notInForce.find((cited) => cited.document === document)?.mark ?? null,
   }))
 
-export const viewDescription = ({ id, idCok, body }: Task<'description'>): PracticalDescription => ({
+export const viewDescription = ({ id, idCok, body, notInForce }: Task<'description'>): PracticalDescription => ({
   id,
   id_cok: idCok,
   description: body.description,
@@ -48,15 +54,15 @@ export const viewDescription = ({ id, idCok, body }: Task<'description'>): Pract
   calculated_value: body.value,
   unit: body.unit ?? null,
   solution: body.solution,
-  sources: viewSources(body),
+  sources: viewSources(body, notInForce),
 })
 
-export const viewCubeDescription = ({ id, idCok, body }: Task<'cube'>): CubeDescription => ({
+export const viewCubeDescription = ({ id, idCok, body, notInForce }: Task<'cube'>): CubeDescription => ({
   id,
   id_cok: idCok,
   text: body.text,
   ...viewImage(body),
-  sources: viewSources(body),
+  sources: viewSources(body, notInForce),
 })
 
 export const viewCubePairs = ({ id, body }: Task<'cube'>): CubePair[] =>
@@ -77,7 +83,7 @@ const viewVariants = (id: number, name: string, { right, wrong }: BodyOfKind<'wr
     .map(({ text, correct }, index) => ({ id: index + 1, text_display: text, correct }))
 
 /** A code belongs to the first paragraph with its placeholder. */
-export const viewWrapper = ({ id, idCok, body }: Task<'wrapper'>): PracticalWrapper => {
+export const viewWrapper = ({ id, idCok, body, notInForce }: Task<'wrapper'>): PracticalWrapper => {
   const names = [...new Set(body.paragraphs.flatMap(placeholderNames))]
   const remaining = new Set(names)
   const codesOf = (text: string) =>
@@ -93,12 +99,12 @@ export const viewWrapper = ({ id, idCok, body }: Task<'wrapper'>): PracticalWrap
     description: body.description,
     ...viewImage(body),
     solution: body.solution,
-    sources: viewSources(body),
+    sources: viewSources(body, notInForce),
     paragraphs: body.paragraphs.map((text, index) => ({ id: index + 1, text, codes: codesOf(text) })),
   }
 }
 
-export const viewDecision = ({ id, idCok, body }: Task<'decision'>): PracticalDecision => ({
+export const viewDecision = ({ id, idCok, body, notInForce }: Task<'decision'>): PracticalDecision => ({
   id,
   id_cok: idCok,
   title: body.title,
@@ -108,5 +114,5 @@ export const viewDecision = ({ id, idCok, body }: Task<'decision'>): PracticalDe
   right_answer: body.answer,
   unit: body.unit ?? null,
   solutions: body.solutions.map((solution) => ({ solution })),
-  sources: viewSources(body),
+  sources: viewSources(body, notInForce),
 })

@@ -24,12 +24,12 @@ interface TaskReader {
 
 /** An invalid row is logged and left out; the page sees from the list of practicals that a task is missing. */
 const validTasks = <Kind extends PracticalKind>(kind: Kind, rows: TaskRow[], { caller, request }: TaskReader) =>
-  rows.flatMap(({ id, idCok, body }): Task<Kind>[] => {
+  rows.flatMap(({ id, idCok, body, notInForce }): Task<Kind>[] => {
     const read = bodySchemas[kind].safeParse(body)
     if (read.success) {
       // What was not looked up in the official text is for staff.
       if (!isStaff(caller)) for (const source of read.data.sources) delete source.verified
-      return [{ id, idCok, body: read.data as BodyOfKind<Kind> }]
+      return [{ id, idCok, notInForce, body: read.data as BodyOfKind<Kind> }]
     }
     request.log.error({ practicalId: id, issues: read.error.issues }, 'practical task is invalid')
     return []
@@ -41,8 +41,8 @@ export const practiceRoutes = (app: FastifyInstance, deps: RouteDeps & { timeZon
     kind: Kind,
     { query, ...reader }: TaskReader & { query: { course: number } },
   ) => {
-    await requireReadableCourse(db, reader.caller, query.course, todayOf(deps))
-    return validTasks(kind, await listTasks(db, query.course, kind), reader)
+    const day = await requireReadableCourse(db, reader.caller, query.course, todayOf(deps))
+    return validTasks(kind, await listTasks(db, { courseId: query.course, kind, day }), reader)
   }
 
   route(app, deps, calls.listPracticals, async ({ caller, query }) => {

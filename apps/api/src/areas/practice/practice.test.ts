@@ -129,7 +129,7 @@ describe('the calls return', () => {
         calculated_value: '57,5',
         unit: 'т',
         solution: 'Решение',
-        sources: [{ document: 3, title: '116-ФЗ', point: 'ст. 2, п. 5', text: 'Текст пункта' }],
+        sources: [{ document: 3, title: '116-ФЗ', point: 'ст. 2, п. 5', text: 'Текст пункта', not_in_force: null }],
       },
     ])
   })

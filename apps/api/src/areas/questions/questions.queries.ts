@@ -61,18 +61,27 @@ export const deleteFavourite = async (tx: Tx, learnerId: number, questionId: num
   return numDeletedRows > 0n
 }
 
-/** The wording in which a question was asked to this learner, and their answer. */
-export const findAsked = (
+/** The wording in which a question was asked to this learner, the attempt, and their answer. */
+export const findAsked = async (
   db: Db,
   { learnerId, questionId, askedId }: { learnerId: number; questionId: number; askedId: number },
-) =>
-  db
-    .selectFrom('attempt_question')
-    .select(['version_id as versionId', 'items', 'is_right as isRight'])
-    .where('learner_id', '=', learnerId)
-    .where('id', '=', askedId)
-    .where('question_id', '=', questionId)
-    .executeTakeFirst()
+) => {
+  const { rows } = await sql<{
+    versionId: number
+    body: QuestionBody
+    attemptId: number
+    /** Made without a line: only the browser knew the order of the variants. */
+    isOffline: boolean
+    items: number[] | null
+    isRight: boolean | null
+  }>`
+    select version.id as "versionId", version.body, attempt.id as "attemptId",
+           attempt.client_attempt is not null as "isOffline", items, is_right as "isRight"
+      from attempt_question asked join question_version version on version.id = asked.version_id
+      join attempt on attempt.learner_id = asked.learner_id and attempt.id = asked.attempt_id
+     where asked.learner_id = ${learnerId} and asked.id = ${askedId} and asked.question_id = ${questionId}`.execute(db)
+  return rows[0]
+}
 
 export interface NewComplaint {
   userId: number
@@ -80,6 +89,8 @@ export interface NewComplaint {
   /** Null where the question was not answered. */
   items: number[] | null
   isRight: boolean | null
+  /** Numbers of the variants as the learner saw them; null where the order is not known. */
+  shownOrder: number[] | null
   message: string
   now: Date
 }
@@ -94,6 +105,7 @@ export const insertComplaint = async (tx: Tx, complaint: NewComplaint): Promise<
       message: complaint.message,
       answer_items: complaint.items,
       is_right: complaint.isRight,
+      shown_order: complaint.shownOrder,
       created_at: complaint.now,
     })
     .returning('id')

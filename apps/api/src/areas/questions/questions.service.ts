@@ -1,5 +1,5 @@
 import type { Question } from '@dopusk/contract'
-import { type CalendarDay, isAccessActive } from '@dopusk/domain'
+import { type CalendarDay, isAccessActive, orderVariants } from '@dopusk/domain'
 import type { Db } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import { type Caller, isStaff } from '../../http/caller.ts'
@@ -17,6 +17,7 @@ import {
   insertFavourite,
   listCoursesOfQuestions,
   listQuestions,
+  type NewComplaint,
   type QuestionRow,
 } from './questions.queries.ts'
 
@@ -130,6 +131,25 @@ interface Complaint {
   userCourseId: number | undefined
 }
 
+type Seen = Pick<NewComplaint, 'versionId' | 'items' | 'isRight' | 'shownOrder'>
+
+const numbersOf = (variants: readonly { number: number }[]): number[] => variants.map(({ number }) => number)
+
+/** A list of questions has the order of the bank. */
+const seenInList = ({ versionId, body }: QuestionRow): Seen => ({
+  ...{ versionId, items: null, isRight: null },
+  shownOrder: numbersOf(body.variants),
+})
+
+/** What the learner saw in an attempt. */
+export const findSeen = async (db: Db, asked: Parameters<typeof findAsked>[1]): Promise<Seen | undefined> => {
+  const found = await findAsked(db, asked)
+  if (found === undefined) return undefined
+  const { body, attemptId, isOffline, ...seen } = found
+  const shown = orderVariants(body.variants, attemptId, asked.questionId)
+  return { ...seen, shownOrder: isOffline ? null : numbersOf(shown) }
+}
+
 /** Stores a complaint about a question that the caller may read, in the wording that they saw; returns its id. */
 export const sendComplaint = async (
   deps: QuestionsDeps,
@@ -137,13 +157,11 @@ export const sendComplaint = async (
   { questionId, message, askedId, userCourseId }: Complaint,
 ): Promise<number> => {
   const { db } = deps
-  const { versionId: shown } = await requireReadable(deps, caller, questionId, userCourseId)
-  const asked =
-    askedId === undefined
-      ? { versionId: shown, items: null, isRight: null }
-      : await findAsked(db, { learnerId: caller.userId, questionId, askedId })
-  if (asked === undefined) throw new AppError('not_found')
+  const listed = await requireReadable(deps, caller, questionId, userCourseId)
+  const seen =
+    askedId === undefined ? seenInList(listed) : await findSeen(db, { learnerId: caller.userId, questionId, askedId })
+  if (seen === undefined) throw new AppError('not_found')
   await consumeRateLimit(db, deps.now(), complaintsPerPerson, String(caller.userId))
-  const complaint = { ...asked, userId: caller.userId, message, now: deps.now() }
+  const complaint = { ...seen, userId: caller.userId, message, now: deps.now() }
   return db.transaction().execute((tx) => insertComplaint(tx, complaint))
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
 /** For a WHERE over `app_user`. A demo user who has applied waits longer for staff to make them a learner. */
-export const isOldDemoUser = (now: Date): RawBuilder<boolean> => {
+const isOldDemoUser = (now: Date): RawBuilder<boolean> => {
   const before = (ms: number) => new Date(now.getTime() - ms)
   return sql`(app_user.is_demo and app_user.created_at < ${before(demoLifetimeMs)}
     and (app_user.created_at < ${before(appliedDemoLifetimeMs)}

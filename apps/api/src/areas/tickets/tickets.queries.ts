@@ -1,10 +1,10 @@
 import type { Ticket, UserTicket } from '@dopusk/contract'
-import type { Blueprint } from '@dopusk/domain'
+import type { Blueprint, WordingState } from '@dopusk/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Page } from '../../http/paging.ts'
 import { type OwnCourse, type OwnCourseRow, ownCourseColumns } from '../../study/own-course.ts'
-import { isInForce, versionFor } from '../../study/version-for.ts'
+import { versionFor, wordingState } from '../../study/version-for.ts'
 
 const ticketsOf = (learnerId: number, { courseId, userCourseId }: Pick<OwnCourse, 'courseId' | 'userCourseId'>) => sql`
   select ticket.id, false as is_generated, ticket.no as number, taken.ended_at, coalesce(taken.ever_done, false) as ever_done
@@ -97,7 +97,7 @@ export const findTicketOfLearner = async (
 }
 
 interface TicketSource {
-  questions: { id: number; topic: string; isInForce: boolean }[]
+  questions: { id: number; topic: string; state: WordingState }[]
   blueprint: Blueprint | undefined
 }
 
@@ -108,7 +108,7 @@ export const findTicketSource = async (
 ): Promise<TicketSource> => {
   const day = sql`${wordingDay}::date`
   const { rows: questions } = await sql<TicketSource['questions'][number]>`
-    select question.id, question.topic_id::text as topic, ${isInForce(day)} as "isInForce"
+    select question.id, question.topic_id::text as topic, ${wordingState(day)} as state
       from course_question join question on question.id = course_question.question_id
       join question_version version on version.id = ${versionFor(day)}
      where course_question.course_id = ${courseId}`.execute(tx)

@@ -12,6 +12,7 @@ export const kindNames: Record<InboxKind, string> = {
   enquiry: 'Вопросы с\u00a0сайта',
   transfer: 'Переводы',
   mail: 'Неотправленные письма',
+  notice: 'Нормы и\u00a0полнота курсов',
 }
 
 /** One item of the kind. */
@@ -22,6 +23,7 @@ export const itemNames: Record<InboxKind, string> = {
   enquiry: 'Вопрос с\u00a0сайта',
   transfer: 'Просьба передать обучающегося',
   mail: 'Неотправленное письмо',
+  notice: 'Предупреждение о\u00a0курсах',
 }
 
 export const showNames: Record<InboxShow, string> = {
@@ -60,6 +62,7 @@ const outcomeNames: Record<InboxOutcome, string> = {
 const ownNames: Partial<Record<InboxKind, Partial<Record<InboxOutcome, string>>>> = {
   review: { right_as_is: 'Верно как есть' },
   transfer: { accepted: 'Передан' },
+  notice: { checked: 'Принято к\u00a0сведению', outdated: 'Больше не\u00a0нужно' },
 }
 
 export const outcomeName = (kind: InboxKind, outcome: InboxOutcome): string =>
@@ -82,4 +85,5 @@ export const closingOutcomes: typeof inboxOutcomes = {
   enquiry: ['answered'],
   transfer: ['refused'],
   mail: ['dropped'],
+  notice: ['checked'],
 }

@@ -1,5 +1,5 @@
 import type { BodyInputOf, sendProposal } from '@dopusk/contract'
-import { readPhone } from '@dopusk/contract/person-text'
+import { readPhone } from '@dopusk/contract/phone'
 import { readDate } from '../../shared/format/typed-date.ts'
 
 /** The typed fields, in the order of the screen. */

@@ -1,5 +1,5 @@
 import { clearSignOutMessage, dropAccessToken } from '../../shared/api/session.ts'
-import { useSignedOut } from '../../shared/api/use-session.ts'
+import { useSignOutReason } from '../../shared/api/sign-out-reason.ts'
 import { useSignInState } from '../../shared/sign-in-state.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -9,7 +9,7 @@ import { useSignIn } from './use-sign-in.ts'
 export const AuthAdminScreen = () => {
   const goHome = useGoHome()
   const signIn = useSignIn(({ user }) => goHome(user))
-  const { message } = useSignedOut()
+  const reason = useSignOutReason()
   const { email, impersonate } = useSignInState()
   const submit = () => {
     dropAccessToken()
@@ -19,7 +19,7 @@ export const AuthAdminScreen = () => {
     <AuthFrame title="Вход администратора" lead="Вход под именем другого пользователя, чтобы увидеть его страницы.">
       <SignInForm
         signIn={signIn}
-        notice={message}
+        notice={reason}
         knownEmail={email}
         impersonation={impersonate ?? ''}
         onSubmit={submit}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { clearSignOutMessage } from '../../shared/api/session.ts'
-import { useSignedOut } from '../../shared/api/use-session.ts'
+import { useSignOutReason } from '../../shared/api/sign-out-reason.ts'
 import { paths } from '../../shared/paths.ts'
 import { useSignInState } from '../../shared/sign-in-state.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -68,7 +68,7 @@ export const AuthScreen = () => {
   const [explaining, setExplaining] = useState(false)
   const goHome = useGoHome()
   const signIn = useSignIn(({ user }) => goHome(user))
-  const { message } = useSignedOut()
+  const reason = useSignOutReason()
   const state = useSignInState()
   // Whoever has just set a password signs in with it, also where somebody else is signed in.
   useHomeIfSignedIn(() => signIn.isIdle && state.email === undefined)
@@ -83,7 +83,7 @@ export const AuthScreen = () => {
         </>
       }
     >
-      <SignInForm signIn={signIn} notice={message} knownEmail={state.email} onSubmit={clearSignOutMessage}>
+      <SignInForm signIn={signIn} notice={reason} knownEmail={state.email} onSubmit={clearSignOutMessage}>
         <div>
           <ForgotPasswordLink />
           <div className={styles.more}>

@@ -39,9 +39,10 @@ const makeUserTicket = (): UserTicket => {
     user_course: 7,
     status: 'In Progress',
     started_at: new Date().toISOString(),
-    deadline: new Date(Date.now() + 240_000).toISOString(),
+    // Later than a slow machine needs for the test.
+    deadline: new Date(Date.now() + 3_600_000).toISOString(),
     server_now: new Date().toISOString(),
-    remaining_seconds: 240,
+    remaining_seconds: 3600,
     repeat_ticket: null,
     next_ticket: null,
     question_count: 2,

@@ -1,6 +1,7 @@
 import { removeAllDrafts } from '../drafts/draft-keys.ts'
 import { connectStorage, createListeners } from '../listeners.ts'
 import { paths } from '../paths.ts'
+import { forgetSignOutReason, keepSignOutReason, type SignedOut } from './sign-out-reason.ts'
 import { readClaims } from './token-claims.ts'
 import {
   accessTokenKey,
@@ -19,15 +20,9 @@ export interface Session {
   impersonated: boolean
 }
 
-export interface SignedOut {
-  /** Where a person without a session is redirected. */
-  path: string
-  /** Why the session ended; null after the person's own sign-out. */
-  message: string | null
-}
-
 const ownSignOut: SignedOut = { path: paths.auth, message: null }
 
+/** How the session ended that this page had. */
 let signedOut = ownSignOut
 let cached: { token: string; session: Session | null } | null = null
 /** Other tabs write the access token too. */
@@ -47,6 +42,7 @@ export const readSignedOut = (): SignedOut => signedOut
 
 export const startSession = (pair: TokenPair, { demo }: { demo: boolean }) => {
   signedOut = ownSignOut
+  forgetSignOutReason()
   if (demo) writeDemo(pair)
   else writeSignedIn(pair)
   notify()
@@ -59,6 +55,9 @@ export const renewSession = (pair: TokenPair) => {
 
 export const endSession = (why: Partial<SignedOut> = {}) => {
   signedOut = { ...ownSignOut, ...why }
+  // Before the tokens go: other tabs, which read it then, hear of them.
+  if (signedOut.message === null) forgetSignOutReason()
+  else keepSignOutReason(signedOut)
   removeTokens()
   removeAllDrafts()
   notify()
@@ -69,7 +68,9 @@ export const dropAccessToken = () => {
   notify()
 }
 
+/** After the reason was read. */
 export const clearSignOutMessage = () => {
+  forgetSignOutReason()
   if (signedOut.message === null) return
   signedOut = ownSignOut
   notify()

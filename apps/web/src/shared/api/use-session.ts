@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { paths } from '../paths.ts'
-import { readSession, readSignedOut, type Session, type SignedOut, subscribeToSession } from './session.ts'
+import { readSession, readSignedOut, type Session, subscribeToSession } from './session.ts'
+import type { SignedOut } from './sign-out-reason.ts'
 
 const serverSignedOut: SignedOut = { path: paths.auth, message: null }
 

@@ -1,4 +1,4 @@
-import { nationalDigits } from '@dopusk/contract/person-text'
+import { nationalDigits } from '@dopusk/contract/phone'
 
 /**
  * Formats a typed or pasted number as +7 912 345-67-89. Separators come only before a digit, so that a backspace always

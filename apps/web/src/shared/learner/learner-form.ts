@@ -1,4 +1,4 @@
-import { readPhone } from '@dopusk/contract/person-text'
+import { readPhone } from '@dopusk/contract/phone'
 import { calendarDate } from '../format/calendar-date.ts'
 import { phoneText } from '../format/phone.ts'
 import { readDate } from '../format/typed-date.ts'

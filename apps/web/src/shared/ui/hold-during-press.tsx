@@ -1,10 +1,9 @@
-import { type ReactNode, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useReducer, useRef } from 'react'
 
 /** A press that ends without a click, such as a drag or a long press, is over this long after the pointer has left. */
 const clickDelayMs = 400
 
 let isPressed = false
-let isWatched = false
 let timer: ReturnType<typeof setTimeout> | undefined
 const waiting = new Set<() => void>()
 
@@ -25,15 +24,11 @@ const endSoon = () => {
 }
 
 /** From the pointer's way down to the click: on a touch screen the field is left only after the finger has been lifted. */
-const watchPresses = () => {
-  if (isWatched) return
-  isWatched = true
-  const options = { capture: true, passive: true }
-  window.addEventListener('pointerdown', begin, options)
-  window.addEventListener('pointerup', endSoon, options)
-  window.addEventListener('pointercancel', end, options)
-  window.addEventListener('click', end, options)
-}
+const presses = { pointerdown: begin, pointerup: endSoon, pointercancel: end, click: end }
+
+if (typeof window === 'object')
+  for (const [name, note] of Object.entries(presses))
+    window.addEventListener(name, note, { capture: true, passive: true })
 
 /**
  * What appears and goes in a form stays as it is while a button is pressed: the fault of a field that is left by the press would
@@ -43,7 +38,6 @@ export const HoldDuringPress = ({ children }: { children: ReactNode }) => {
   const shown = useRef(children)
   const [, draw] = useReducer((count: number) => count + 1, 0)
   const isHeld = isPressed
-  useEffect(watchPresses, [])
   useLayoutEffect(() => {
     if (isHeld) {
       waiting.add(draw)

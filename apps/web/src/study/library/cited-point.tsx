@@ -1,5 +1,7 @@
+import type { ComponentProps } from 'react'
 import { LawText } from '../../shared/ui/law-text.tsx'
 import styles from './cited-point.module.css'
+import { NormMark } from './norm-mark.tsx'
 
 interface CitedPointProps {
   /** The short title of the document. */
@@ -9,12 +11,21 @@ interface CitedPointProps {
   text: string
   /** Known to staff only: the point could not be looked up in the official text. */
   isUnverified?: boolean
+  /** Where the screen has not marked what cites it. */
+  notInForce?: ComponentProps<typeof NormMark>['notInForce']
   /** Opens the library at this point; left out where the document is not in it. */
   onOpenDocument?: (() => void) | undefined
 }
 
 /** The cited point of a norm as text. It is a digest, not the wording of the norm, and says so. */
-export const CitedPoint = ({ title, point, text, isUnverified = false, onOpenDocument }: CitedPointProps) => (
+export const CitedPoint = ({
+  title,
+  point,
+  text,
+  isUnverified = false,
+  notInForce = null,
+  onOpenDocument,
+}: CitedPointProps) => (
   <figure className={styles.cited}>
     <figcaption className={styles.head}>
       <span className={styles.source}>
@@ -22,6 +33,7 @@ export const CitedPoint = ({ title, point, text, isUnverified = false, onOpenDoc
       </span>
       <span className={styles.label}>конспект</span>
       {isUnverified && <span>пункт не&nbsp;сверен</span>}
+      <NormMark notInForce={notInForce} />
       {onOpenDocument !== undefined && (
         <button
           type="button"

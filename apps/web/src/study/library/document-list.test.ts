@@ -11,6 +11,7 @@ const make = (id: number, text: string): NormativeDocument => ({
   valid_from: null,
   valid_until: null,
   is_current: true,
+  is_replaced: true,
 })
 
 const documents = [
@@ -37,6 +38,11 @@ test.each([
   [{ valid_until: '2027-01-01' }, '2026-11-17', 'действует до 01.01.2027'],
   [{ valid_until: '2027-01-01' }, '2026-12-31', 'действует до 01.01.2027'],
   [{ valid_until: '2027-01-01' }, '2027-01-01', 'не действует с 01.01.2027'],
+  [
+    { valid_until: '2027-01-01', is_replaced: false },
+    '2027-01-01',
+    'не действует с 01.01.2027: норма истекла, замена не загружена',
+  ],
   [{ valid_from: '2027-01-01' }, '2026-12-31', 'вступит в силу 01.01.2027'],
   [{ valid_from: '2027-01-01', valid_until: '2028-01-01' }, '2026-12-31', 'вступит в силу 01.01.2027'],
   [{ valid_from: '2027-01-01' }, '2027-01-01', undefined],

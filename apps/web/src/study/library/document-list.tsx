@@ -19,12 +19,15 @@ export const filterDocuments = (documents: readonly NormativeDocument[], search:
 
 /** Whether the edition holds on that day, in words; null where nothing is known that a reader must know. */
 export const describeValidity = (
-  { valid_from: from, valid_until: until }: NormativeDocument,
+  { valid_from: from, valid_until: until, is_replaced: isReplaced }: NormativeDocument,
   today: string,
 ): string | null => {
   if (from !== null && from > today) return `вступит в\u00a0силу ${calendarDate(from)}`
   if (until === null) return null
-  return until > today ? `действует до\u00a0${calendarDate(until)}` : `не\u00a0действует с\u00a0${calendarDate(until)}`
+  if (until > today) return `действует до\u00a0${calendarDate(until)}`
+  // A list that an older page has stored says nothing of it.
+  const lacks = isReplaced === false ? ': норма истекла, замена не\u00a0загружена' : ''
+  return `не\u00a0действует с\u00a0${calendarDate(until)}${lacks}`
 }
 
 interface DocumentListProps {

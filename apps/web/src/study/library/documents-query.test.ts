@@ -12,6 +12,7 @@ const documents = [
     valid_from: null,
     valid_until: '2027-01-01',
     is_current: true,
+    is_replaced: false,
   },
 ]
 

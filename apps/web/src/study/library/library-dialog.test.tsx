@@ -210,7 +210,7 @@ inProof('an earlier edition that does not load can be loaded again', async () =>
 })
 
 test('the name of a document’s button says until when it is in force, as its text does', async () => {
-  serveLibrary({ list: () => ({ body: [{ ...law, valid_until: '2001-01-01' }, rules] }) })
+  serveLibrary({ list: () => ({ body: [{ ...law, valid_until: '2001-01-01', is_replaced: true }, rules] }) })
   openLibrary()
   const name = `${law.text} не\u00a0действует с\u00a001.01.2001`
   expect((await row(name)).textContent).toBe(name)

@@ -6,9 +6,14 @@ beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 11, 10), toFake: ['
 afterEach(() => void vi.useRealTimers())
 
 test.each([
-  [{ from: '2021-01-01', until: '2026-12-10' }, 'норма утратила силу 10.12.2026'],
-  [{ from: null, until: '2026-12-11' }, 'норма утратит силу 11.12.2026, до вашего экзамена'],
-  [{ from: '2027-01-01', until: null }, 'норма вступит в силу 01.01.2027'],
+  [{ from: '2021-01-01', until: '2026-12-10', is_replaced: true }, 'норма утратила силу 10.12.2026'],
+  [{ from: '2021-01-01', until: '2026-12-10', is_replaced: false }, 'норма истекла, замена не загружена'],
+  [{ from: null, until: '2026-12-11', is_replaced: true }, 'норма утратит силу 11.12.2026, до вашего экзамена'],
+  [
+    { from: null, until: '2026-12-11', is_replaced: false },
+    'норма истечёт 11.12.2026, до вашего экзамена, замена не загружена',
+  ],
+  [{ from: '2027-01-01', until: null, is_replaced: false }, 'норма вступит в силу 01.01.2027'],
 ])('%j is «%s»', (notInForce, words) => {
   render(<NormMark notInForce={notInForce} />)
   expect(screen.getByText(/^норма/).textContent?.replace(/\s/g, ' ')).toBe(words)

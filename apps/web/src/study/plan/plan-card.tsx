@@ -22,7 +22,7 @@ import { useStartCheck } from '../use-start-check.ts'
 import { PlanAims } from './plan-aims.tsx'
 import styles from './plan-card.module.css'
 import { leftToday } from './plan-queries.ts'
-import { lapsedWords, loadWords, reachOfPlan, reachWords } from './plan-words.ts'
+import { expiredWords, lapsedWords, loadWords, reachOfPlan, reachWords } from './plan-words.ts'
 
 const TodayHeading = ({ id, plan }: { id: string; plan: StudyPlan }) => {
   if (leftToday(plan) === 0)
@@ -118,6 +118,7 @@ export const PlanCard = ({ userCourse, plan, begun, hasCourseName = false, child
               </Button>
             )}
           </ButtonRow>
+          {plan.expired_count > 0 && <p className={styles.text}>{expiredWords(plan, today())}</p>}
           {plan.lapsed_count > 0 && <p className={styles.text}>{lapsedWords(plan, today())}</p>}
           <Alert message={error?.message ?? null} />
         </div>

@@ -33,6 +33,13 @@ export const reachWords = ({
 
 const restingOnes: PluralForms = ['вопрос опирается', 'вопроса опираются', 'вопросов опираются']
 
+/** Of questions that stay although their norm has ended. */
+export const expiredWords = ({ expired_count, exam_date }: StudyPlan, today: string): string => {
+  const isAhead = exam_date !== null && exam_date > today
+  const when = isAhead ? `к\u00a0экзамену истечёт или\u00a0уже истекла` : 'истекла'
+  return `У\u00a0${plural(expired_count, ofQuestions)} норма ${when}, а\u00a0замена не\u00a0загружена. Они остаются в\u00a0плане и\u00a0билетах с\u00a0пометкой`
+}
+
 /** Why the plan leaves questions out. */
 export const lapsedWords = ({ lapsed_count, exam_date }: StudyPlan, today: string): string => {
   const isAhead = exam_date !== null && exam_date > today

@@ -35,6 +35,12 @@ const stopClock = () => {
 
 const verdict = async (word: string) => (await screen.findByText(word)).closest('[role="status"]')
 
+/** In the order in which the page is read. */
+const expectBefore = (first: Element | null, second: Element | null) => {
+  if (first === null || second === null) throw new Error('One of them is not on the page')
+  expect(first.compareDocumentPosition(second)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+}
+
 test('with one right answer a new choice replaces the old one, and a second press deselects it', async () => {
   serveStudy()
   const { user } = openTraining()
@@ -85,9 +91,12 @@ test('a wrong answer is locked, announced, explained with its source, and cannot
   await user.click(variant(1))
   await user.click(button('Ответить'))
   const region = await verdict('Неверно')
-  expect(region?.textContent).toContain('Краном управляет крановщик.')
-  expect(region?.textContent).toContain('116-ФЗ, ст. 9, п. 1')
-  expect(region?.textContent).toContain('Верных вариантов 1: не\u00a0выбрано верных: 1, выбрано лишних: 2.')
+  expect(region?.textContent).toBe(
+    'НеверноВерно: Вариант 2Верных вариантов 1: не\u00a0выбрано верных: 1, выбрано лишних: 2.',
+  )
+  const explanation = screen.getByText('Краном управляет крановщик.', { selector: 'p' }).closest('[role="status"]')
+  expect(explanation?.textContent).toContain('116-ФЗ, ст. 9, п. 1')
+  expectBefore(region, explanation)
   expect(bodiesOf(requests, 'create_answer')).toMatchObject([{ answer_items: [1, 3] }])
   expect(screen.getAllByRole<HTMLInputElement>('checkbox').every(({ disabled }) => disabled)).toBe(true)
   expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
@@ -101,6 +110,46 @@ test('a wrong answer is locked, announced, explained with its source, and cannot
   expect(document.activeElement).toBe(button('Дальше'))
   expect(stripNames()).toEqual(['Вопрос 1, неверно', 'Вопрос 2, без ответа', 'Вопрос 3, без ответа'])
   expect(screen.getByText(/^Сохранено/).textContent).toMatch(/^Сохранено \d\d:\d\d:\d\d$/)
+})
+
+test.each([
+  ['one right variant', [2], 'Верно: Вариант 2'],
+  ['several right variants', [2, 4], 'Верно:Вариант 2Вариант 4'],
+])('after a wrong answer the verdict names %s, and the page stays where it is', async (_name, right, words) => {
+  const [first, ...others] = makeAskedQuestions(3)
+  const { state } = serveStudy({
+    questions: [first ?? makeAttemptQuestion(1), ...others],
+    answer: (_, path) => {
+      if (!path.includes('create_answer')) return undefined
+      const [asked = makeAttemptQuestion(1)] = state.questions
+      return { body: { ...answered(asked, [1]), correct_answer_items: right } }
+    },
+  })
+  const { user } = openTraining()
+  await findQuestion(1)
+  await user.click(variant(1))
+  const scrolls = [
+    vi.spyOn(Element.prototype, 'scrollIntoView'),
+    vi.spyOn(window, 'scrollTo'),
+    vi.spyOn(window, 'scrollBy').mockImplementation(() => {}),
+  ]
+  await user.click(button('Ответить'))
+  expect((await verdict('Неверно'))?.textContent).toBe(`Неверно${words}`)
+  expect(document.activeElement).toBe(button('Дальше'))
+  for (const scroll of scrolls) expect(scroll).not.toHaveBeenCalled()
+})
+
+test('the ratings stand between the verdict and its explanation', async () => {
+  serveStudy()
+  const { user } = openTraining()
+  await findQuestion(1)
+  await user.click(variant(2))
+  await user.click(button('Ответить'))
+  const region = await verdict('Верно')
+  expect(region?.textContent).toBe('Верно')
+  const group = screen.getByRole('group', { name: 'Насколько хорошо вы это помните?' })
+  expectBefore(region, group)
+  expectBefore(group, screen.getByText('Краном управляет крановщик.', { selector: 'p' }))
 })
 
 test('the status region of the verdict is rendered before the verdict', async () => {

@@ -26,7 +26,6 @@ const QuestionTemplate = () => (
         locked={false}
         onToggle={() => {}}
       />
-      <div className={bodyStyles.after} />
     </article>
   </template>
 )

@@ -22,10 +22,9 @@ interface QuestionBodyProps {
   locked: boolean
   syncState: SyncState
   headingRef?: Ref<HTMLHeadingElement> | undefined
-  verdictRef?: Ref<HTMLDivElement> | undefined
   onToggle: (number: number) => void
   onOpenDocument: () => void
-  /** Below the verdict. */
+  /** Below the verdict, above the explanation. */
   children?: ReactNode
 }
 
@@ -39,7 +38,6 @@ export const QuestionBody = ({
   locked,
   syncState,
   headingRef,
-  verdictRef,
   onToggle,
   onOpenDocument,
   children,
@@ -68,9 +66,8 @@ export const QuestionBody = ({
       locked={locked}
       onToggle={onToggle}
     />
-    <div ref={verdictRef} className={styles.after}>
-      <Verdict question={question} syncState={syncState} onOpenDocument={onOpenDocument} />
+    <Verdict question={question} syncState={syncState} onOpenDocument={onOpenDocument}>
       {children}
-    </div>
+    </Verdict>
   </article>
 )

@@ -139,7 +139,6 @@ export const QuestionPlayer = (props: QuestionPlayerProps) => {
           locked={!player.isOpen}
           syncState={syncState}
           headingRef={refs.heading}
-          verdictRef={refs.verdict}
           onToggle={player.toggle}
           onOpenDocument={() => dialogs.openCited(question)}
         >

@@ -25,7 +25,6 @@ export const usePlayer = ({ mode, attemptId, attempt, isOver }: Options) => {
   const star = usePlayedFavourite(mode, attemptId, question)
   const frame = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const verdict = useRef<HTMLDivElement>(null)
   const forward = useRef<HTMLButtonElement>(null)
   const hasActed = useRef(false)
 
@@ -35,15 +34,12 @@ export const usePlayer = ({ mode, attemptId, attempt, isOver }: Options) => {
   const isRatingOffered = question.status === 'Right' && question.user_answer?.user_memorization === null
   const middle = isOpen ? ('answer' as const) : played.every(isAnswered) && !isOver ? ('finish' as const) : null
 
-  // The pressed button is gone: the next button takes its focus, and the verdict scrolls into view.
+  // The pressed button is gone: the next button takes its focus. The page stays where it is: the verdict stands at its edge.
   useEffect(() => {
     if (!answered || isRatingOffered || !hasActed.current) return
     hasActed.current = false
     forward.current?.focus({ preventScroll: true })
   }, [answered, isRatingOffered])
-  useEffect(() => {
-    if (question.status !== 'Not Answered') verdict.current?.scrollIntoView({ block: 'nearest' })
-  }, [question.status])
 
   // The focused skeleton is gone.
   useEffect(() => {
@@ -104,7 +100,7 @@ export const usePlayer = ({ mode, attemptId, attempt, isOver }: Options) => {
     else if (isRatingOffered && rating !== undefined) rate(rating.value)
   }
 
-  const refs = { frame, heading, verdict, forward }
+  const refs = { frame, heading, forward }
   return {
     question,
     index: position.index,

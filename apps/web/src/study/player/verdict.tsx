@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { Icon, type IconName } from '../../shared/ui/icon.tsx'
 import { LawText } from '../../shared/ui/law-text.tsx'
@@ -5,12 +6,16 @@ import type { SyncState } from '../answer-sender.ts'
 import { CitedPoint } from '../library/cited-point.tsx'
 import { isCounted, KeyChange } from '../regrade/key-change.tsx'
 import type { PlayedQuestion } from '../use-played-attempt.ts'
+import { RightAnswer } from '../wording/right-answer.tsx'
+import card from '../wording/verdict-card.module.css'
 import styles from './verdict.module.css'
 
 interface VerdictProps {
   question: PlayedQuestion
   syncState: SyncState
   onOpenDocument: () => void
+  /** Between the verdict and the explanation. */
+  children?: ReactNode
 }
 
 const pendings: Record<SyncState, { icon: IconName; words: string }> = {
@@ -21,13 +26,20 @@ const pendings: Record<SyncState, { icon: IconName; words: string }> = {
 }
 
 const Pending = ({ syncState }: { syncState: SyncState }) => (
-  <div className={classNames(styles.card, styles.pending)}>
-    <p className={styles.word}>
-      <Icon name={pendings[syncState].icon} />
-      {pendings[syncState].words}
-    </p>
-  </div>
+  <p className={styles.pending}>
+    <Icon name={pendings[syncState].icon} />
+    {pendings[syncState].words}
+  </p>
 )
+
+/** The texts of the right variants, where the answer was another one. */
+const rightWords = (question: PlayedQuestion): string[] => {
+  const { status, correct_answer_items: right, key_changed: change } = question
+  if (change?.for_everyone === true || (status !== 'Wrong' && !isCounted(question))) return []
+  return question.question.answer_variants.flatMap(({ answer_number: number, answer_text: text }) =>
+    right?.includes(number) ? [text] : [],
+  )
+}
 
 /** An answer of several variants counts only as a whole: says what was missed and what was too much. */
 const PartlyRight = ({ question }: { question: PlayedQuestion }) => {
@@ -46,32 +58,59 @@ const PartlyRight = ({ question }: { question: PlayedQuestion }) => {
   )
 }
 
-/** The region is rendered before its message, so that a screen reader announces the message. */
-export const Verdict = ({ question, syncState, onOpenDocument }: VerdictProps) => {
-  const { status, comment, pendingItems, question: asked } = question
-  const { normative_title: title, normative_point: point, normative_documents: document } = asked
-  const isRight = status === 'Right'
+const Graded = ({ question }: { question: PlayedQuestion }) => {
+  const isRight = question.status === 'Right'
   return (
-    <div role="status">
-      {pendingItems !== null && status === 'Not Answered' && <Pending syncState={syncState} />}
-      {status !== 'Not Answered' && (
-        <div className={classNames(styles.card, isRight ? styles.right : styles.wrong)}>
-          <p className={styles.word}>
-            <Icon name={isRight ? 'check' : 'cross'} />
-            {isCounted(question) ? 'Засчитано' : isRight ? 'Верно' : 'Неверно'}
-          </p>
-          <KeyChange question={question} />
-          {status === 'Wrong' && <PartlyRight question={question} />}
-          {comment !== null && (
-            <p className={styles.comment}>
-              <LawText>{comment}</LawText>
-            </p>
-          )}
-          {title != null && point != null && document != null && (
-            <CitedPoint title={title} point={point} text={document.text} onOpenDocument={onOpenDocument} />
-          )}
-        </div>
+    <>
+      <p className={card.word}>
+        <Icon name={isRight ? 'check' : 'cross'} />
+        {isCounted(question) ? 'Засчитано' : isRight ? 'Верно' : 'Неверно'}
+      </p>
+      <RightAnswer words={rightWords(question)} />
+      {!isRight && <PartlyRight question={question} />}
+      <KeyChange question={question} />
+    </>
+  )
+}
+
+const Explanation = ({ question, onOpenDocument }: Pick<VerdictProps, 'question' | 'onOpenDocument'>) => {
+  const { comment, question: asked } = question
+  const { normative_title: title, normative_point: point, normative_documents: document } = asked
+  const isCited = title != null && point != null && document != null
+  if (comment === null && !isCited) return null
+  return (
+    <div className={card.card}>
+      {comment !== null && (
+        <p className={styles.comment}>
+          <LawText>{comment}</LawText>
+        </p>
       )}
+      {isCited && <CitedPoint title={title} point={point} text={document.text} onOpenDocument={onOpenDocument} />}
     </div>
+  )
+}
+
+/**
+ * The verdict with the right answer and the rating, then the explanation. The regions are rendered before their messages,
+ * so that a screen reader announces the messages.
+ */
+export const Verdict = ({ question, syncState, onOpenDocument, children }: VerdictProps) => {
+  const { status, pendingItems } = question
+  const isGraded = status !== 'Not Answered'
+  const isPending = !isGraded && pendingItems !== null
+  const tone = status === 'Right' ? card.right : status === 'Wrong' ? card.wrong : styles.waits
+  return (
+    <>
+      <div className={isGraded || isPending ? classNames(card.card, card.atEdge, tone) : styles.unsaid}>
+        <div role="status" className={styles.said}>
+          {isPending && <Pending syncState={syncState} />}
+          {isGraded && <Graded question={question} />}
+        </div>
+        {children}
+      </div>
+      <div role="status" className={styles.explanation}>
+        {isGraded && <Explanation question={question} onOpenDocument={onOpenDocument} />}
+      </div>
+    </>
   )
 }

@@ -34,23 +34,26 @@ interface QuestionViewProps {
   wording: Wording
   /** The numbers of the variants that the learner chose; null where the choice is not known. */
   chosen?: readonly number[] | null
+  /** Numbers the variants from 1 on, as a learner counts them: what they call «вариант 2» is the second. */
+  isNumbered?: boolean
 }
 
 /** A question as it was asked, with the right variants and those that the learner chose. */
-export const QuestionView = ({ wording, chosen = null }: QuestionViewProps) => (
+export const QuestionView = ({ wording, chosen = null, isNumbered = false }: QuestionViewProps) => (
   <div className={styles.question}>
     <div className={styles.text}>
       <QuestionText>{wording.question_text}</QuestionText>
     </div>
     <ContentImage image={wording.image} />
     <ol className={styles.variants} aria-label="Варианты ответа">
-      {wording.answer_variants.map(({ answer_number: number, answer_text: text, correct }) => {
+      {wording.answer_variants.map(({ answer_number: number, answer_text: text, correct }, index) => {
         const isChosen = chosen?.includes(number) === true
         return (
           <li
             key={number}
             className={classNames(styles.variant, correct && styles.right, isChosen && !correct && styles.wrong)}
           >
+            {isNumbered && <span className={styles.number}>{index + 1}.</span>}
             <span className={styles.sign}>{correct ? <Icon name="check" /> : isChosen && <Icon name="cross" />}</span>
             <span className={styles.words}>
               {text} {correct && <span className={styles.mark}>— верно</span>}

@@ -16,7 +16,7 @@ import { makeItemStatistics, makeWordingStatistics } from './statistics.ts'
 
 const expert = makeUser({ role: 'domain_spec' })
 
-const makeWording = (more: Partial<ContentWording> = {}): ContentWording => ({
+export const makeWording = (more: Partial<ContentWording> = {}): ContentWording => ({
   id: 11,
   question_text: 'Кто допускает к работе?',
   answer_variants: [
@@ -51,8 +51,11 @@ export const makeContentQuestion = (more: Partial<ContentQuestion> = {}): Conten
   courses: [{ id: 1, name: 'Подъёмные сооружения' }],
   tickets: [{ id: 31, no: 1, course: 'Подъёмные сооружения' }],
   next_from: null,
+  valid_until: null,
+  is_replaced: false,
   wordings: [makeWording()],
   draft: null,
+  draft_base: null,
   conflict: null,
   ...more,
 })
@@ -83,6 +86,7 @@ export const makeDraft = (more: Partial<ContentDraft> = {}): ContentDraft => ({
   },
   question: makeContentQuestion(),
   base: 11,
+  planned_from: null,
   is_outdated: false,
   revision: null,
   ...more,
@@ -126,6 +130,8 @@ export const makeQuestionRow = (id: number, more: Partial<ContentQuestionRow> = 
   topic: 'Персонал',
   is_local: false,
   is_retired: false,
+  valid_until: null,
+  is_replaced: false,
   has_conflict: false,
   ...more,
 })

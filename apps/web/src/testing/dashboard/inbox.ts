@@ -36,6 +36,7 @@ export const makeItemDetail = (more: object = {}) => ({
   transfer: null,
   enquiry: null,
   mail: null,
+  notice: null,
   ...more,
 })
 

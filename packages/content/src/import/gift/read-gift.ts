@@ -48,6 +48,7 @@ const readBlock = ({ line, topic, text }: GiftBlock): Reading => {
       text: giftStem(whole, format).replace(blank, '_____'),
       ...answers,
       document: undefined,
+      edition: undefined,
       point: undefined,
       pointText: undefined,
     },

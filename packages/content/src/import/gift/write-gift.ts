@@ -1,5 +1,3 @@
-import { nameKey } from '../clean-text.ts'
-
 /** A question of an export. */
 export interface ExportedQuestion {
   /** The key in its pack. */
@@ -10,6 +8,8 @@ export interface ExportedQuestion {
   variants: { text: string; correct: boolean }[]
   comment: string
   document: string
+  /** The key of the cited edition: several may have one title. */
+  edition: string
   point: string
   pointText: string
 }
@@ -42,7 +42,7 @@ export const writeGift = (questions: readonly ExportedQuestion[]): string => {
   const blocks: string[] = []
   let topic: string | undefined
   for (const question of questions) {
-    if (topic === undefined || nameKey(topic) !== nameKey(question.topic)) blocks.push(writeCategory(question.topic))
+    if (topic !== question.topic) blocks.push(writeCategory(question.topic))
     topic = question.topic
     blocks.push(writeQuestion(question))
   }

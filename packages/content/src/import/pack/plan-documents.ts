@@ -1,6 +1,6 @@
 import { withoutLastWord } from '@dopusk/domain'
 import { stringify } from 'yaml'
-import { nameKey } from '../clean-text.ts'
+import { cleanText, nameKey } from '../clean-text.ts'
 import type { ImportedQuestion } from '../imported-question.ts'
 import { createSlugs } from './slug.ts'
 
@@ -22,16 +22,21 @@ const asParagraph = (text: string): string => text.replace(/^[#\s]+/, '')
 
 export type Documents = Map<string, PlannedDocument>
 
+/** Two editions may have one title. */
+const documentName = (title: string, edition: string | undefined): string =>
+  `${nameKey(title)}\n${edition === undefined ? '' : cleanText(edition)}`
+
 /** Only points with a text can be cited: a digest has no empty points. */
 export const planDocuments = (questions: ImportedQuestion[]): Documents => {
   const documents: Documents = new Map()
   const slug = createSlugs('document')
-  for (const { document: title, point, pointText } of questions) {
+  for (const { document: title, edition, point, pointText } of questions) {
     const text = asParagraph(pointText ?? '')
     if (title === undefined || point === undefined || text === '') continue
-    const key = slug(title)
-    const document = documents.get(nameKey(title)) ?? { key, title, points: new Map<string, string[]>() }
-    documents.set(nameKey(title), document)
+    const key = slug(edition === undefined ? title : `${title} ${edition}`)
+    const name = documentName(title, edition)
+    const document = documents.get(name) ?? { key, title, points: new Map<string, string[]>() }
+    documents.set(name, document)
     const texts = document.points.get(point) ?? []
     document.points.set(point, texts.includes(text) ? texts : [...texts, text])
   }
@@ -41,10 +46,10 @@ export const planDocuments = (questions: ImportedQuestion[]): Documents => {
 /** The cited point, if the documents contain it. */
 export const findCited = (
   documents: Documents,
-  { document: title, point }: ImportedQuestion,
+  { document: title, edition, point }: ImportedQuestion,
 ): { document: string; point: string; text: string } | undefined => {
   if (title === undefined || point === undefined) return undefined
-  const document = documents.get(nameKey(title))
+  const document = documents.get(documentName(title, edition))
   const texts = document?.points.get(point)
   return document && texts && { document: document.key, point, text: texts.join(' ') }
 }

@@ -95,6 +95,7 @@ export const readRow = (
       wrong: take(false),
       comment: maybe('comment'),
       document: maybe('document'),
+      edition: maybe('edition'),
       point: maybe('point'),
       pointText: maybe('pointText'),
     },

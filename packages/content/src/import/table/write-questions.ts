@@ -13,11 +13,12 @@ const columns = [
   { heading: 'Верные', width: 10 },
   { heading: 'Комментарий', width: 50 },
   { heading: 'Документ', width: 40 },
+  { heading: 'Редакция', width: 20 },
   { heading: 'Пункт', width: 12 },
   { heading: 'Текст пункта', width: 60 },
 ]
 
-const rowOf = ({ id, cok, topic, text, variants, comment, document, point, pointText }: ExportedQuestion): string[] => [
+const rowOf = ({ id, cok, topic, text, variants, comment, ...source }: ExportedQuestion): string[] => [
   id,
   String(cok),
   topic,
@@ -25,9 +26,10 @@ const rowOf = ({ id, cok, topic, text, variants, comment, document, point, point
   ...variantNumbers.map((number) => variants[number - 1]?.text ?? ''),
   variants.flatMap(({ correct }, index) => (correct ? [index + 1] : [])).join(','),
   comment,
-  document,
-  point,
-  pointText,
+  source.document,
+  source.edition,
+  source.point,
+  source.pointText,
 ]
 
 /** The archive without the time at which it was made: the same questions are the same bytes. */
@@ -39,7 +41,7 @@ const withoutTime = (workbook: Buffer): Buffer => {
   )
 }
 
-/** A workbook that the import reads, in the columns of its template. */
+/** A workbook that the import reads: the columns of its template, and the edition of the document. */
 export const writeQuestionTable = async (questions: readonly ExportedQuestion[]): Promise<Buffer> =>
   withoutTime(
     await makeTextWorkbook([

@@ -1,5 +1,5 @@
 import { type Cell, cleanText, nameKey, showCell } from '@dopusk/content/table'
-import { readPhone } from '@dopusk/contract/person-text'
+import { readPhone } from '@dopusk/contract/phone'
 import { type CalendarDay, readTypedBirthDate } from '@dopusk/domain'
 
 /** A phone as calls take it; any other text is returned unchanged. */

@@ -224,10 +224,10 @@ describe('checking a file warns', () => {
     )
   }
 
-  test('of letters of another alphabet, of a child and of a missing course', async () => {
-    const [warnings] = await warningsOf(bulkLine({ last: 'Cидоров', day: '01.01.2010', email: 'w1@bulk.example' }))
+  test('of an abbreviation, of a child and of a missing course', async () => {
+    const [warnings] = await warningsOf(bulkLine({ last: 'Сидоров А', day: '01.01.2010', email: 'w1@bulk.example' }))
     expect(warnings).toEqual({
-      last_name: 'В фамилии латинская буква «C» среди русских',
+      last_name: '«А» в фамилии: так в паспорте?',
       birth_date: 'Обучающемуся меньше 18 лет. Проверьте дату рождения',
       courses: 'Курс не указан: учиться будет нечему',
     })

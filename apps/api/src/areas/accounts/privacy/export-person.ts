@@ -11,7 +11,7 @@ interface Export {
   unconfirmed: Match[]
 }
 
-export const unconfirmedOf = ({ matches, person }: FoundPerson): Match[] =>
+const unconfirmedOf = ({ matches, person }: FoundPerson): Match[] =>
   matches.filter(({ kind, id }) => !(kind === 'proposal' ? person.proposalIds : person.enquiryIds).includes(id))
 
 /** Everything that is stored about a person, in one snapshot. */

@@ -10,7 +10,7 @@ import {
   type Whose,
 } from './find-person.queries.ts'
 
-export const nothingConfirmed: Confirmed = { proposalIds: [], enquiryIds: [] }
+const nothingConfirmed: Confirmed = { proposalIds: [], enquiryIds: [] }
 
 const isMatch = (matches: readonly Match[], kind: Match['kind'], ids: readonly number[]): boolean =>
   ids.every((id) => matches.some((match) => match.kind === kind && match.id === id))

@@ -1,5 +1,5 @@
 import { findAnswersInStems, guesserScore, limits, type ReadItem, readItem } from '@dopusk/content'
-import { type Blueprint, shuffle, ticketParts, withoutLapsed } from '@dopusk/domain'
+import { askedQuestions, type Blueprint, isCounted, shuffle, ticketParts, type WordingState } from '@dopusk/domain'
 
 /** A question that a ticket may ask. */
 export interface TicketItem {
@@ -11,7 +11,8 @@ export interface TicketItem {
   text: string
   right: string[]
   wrong: string[]
-  isInForce: boolean
+  /** On the day of the composing. */
+  state: WordingState
 }
 
 export interface TicketRules {
@@ -69,7 +70,9 @@ export const checkTicket = (
     messages.push(`Ответ на вопрос № ${cokOf(answered)} есть в условии вопроса № ${cokOf(by)}`)
   if (ticket.length >= enoughForGuesser && guesserIn(ticket) > limits.guesserInTicket)
     messages.push(`Кто угадывает, набирает ${Math.round(guesserIn(ticket) * 100)} %`)
-  if (ticket.some(({ isInForce }) => !isInForce)) messages.push('Есть вопросы, норма которых больше не действует')
+  if (ticket.some(({ state }) => !isCounted(state))) messages.push('Есть вопросы, норма которых больше не действует')
+  if (ticket.some(({ state }) => state === 'expired'))
+    messages.push('Есть вопросы, норма которых истекла, а замена не загружена')
   return messages
 }
 
@@ -84,7 +87,7 @@ interface Draw {
 /** By topics, questions of the fewest tickets first. */
 const drawByUses = ({ course, rules: { size, blueprint }, uses, random }: Draw): TicketItem[] => {
   const chosen = new Set<TicketItem>()
-  const asked = withoutLapsed(shuffle(course, random), size, blueprint)
+  const asked = askedQuestions(shuffle(course, random), size, blueprint)
   for (const { drawn, questions } of ticketParts(asked, size, blueprint)) {
     const free = questions.filter((item) => !chosen.has(item))
     free.sort((a, b) => (uses.get(a.id) ?? 0) - (uses.get(b.id) ?? 0))

@@ -7,9 +7,13 @@ import {
   type WordingSource,
   wordsOf,
 } from '@dopusk/content'
-import type { DraftBody, DraftRemark } from '@dopusk/contract'
+import type { DraftBody, DraftRemark, RemarkCode, Verdict } from '@dopusk/contract'
+import { russianDay } from '@dopusk/domain'
 import type { Db } from '../../../db/database.ts'
+import type { QuestionBody } from '../../../study/question-body.ts'
+import { findContradiction } from '../norms/draft-change.ts'
 import { hasPicture } from '../pictures/pictures.queries.ts'
+import { remark } from '../remark.ts'
 import { findCitedPoint, listKnownCourses, listSimilar } from './drafts.queries.ts'
 
 export interface Remarks {
@@ -26,7 +30,7 @@ const wordingOf = ({ text, kind, variants, comment, document, point, ...draft }:
   comment,
   ...(document !== null && { document: String(document) }),
   ...(point !== '' && { point }),
-  ...(!draft.point_verified && { verified: false }),
+  ...(document !== null && !draft.point_verified && { verified: false }),
   ...(draft.key_phrase !== '' && { key: draft.key_phrase }),
   ...(draft.image && { image: { file: draft.image.src, alt: draft.image.alt } }),
 })
@@ -34,20 +38,19 @@ const wordingOf = ({ text, kind, variants, comment, document, point, ...draft }:
 /** What every question needs. */
 const checkFilled = ({ text, topic, courses, variants, comment, image, document, point }: DraftBody): DraftRemark[] => {
   const faults: DraftRemark[] = []
-  const need = (field: string, isMissing: boolean, message: string) => {
-    if (isMissing) faults.push({ field, message })
+  const need = (field: string, isMissing: boolean, code: RemarkCode) => {
+    if (isMissing) faults.push(remark(code, field))
   }
-  need('text', text === '', 'Напишите вопрос')
-  need('topic', topic === '', 'Укажите тему')
-  need('courses', courses.length === 0, 'Выберите хотя бы один курс')
-  need('comment', comment === '', 'Объясните, почему ответ верен')
-  need('variants', !variants.some(({ correct }) => correct), 'Отметьте верный вариант')
-  need('variants', !variants.some(({ correct }) => !correct), 'Нужен хотя бы один неверный вариант')
-  for (const [index, variant] of variants.entries())
-    need(`variants.${index}`, variant.text === '', 'Напишите вариант или удалите его')
-  need('image', image !== null && image.alt === '', 'Опишите рисунок словами: это прочтут те, кто его не видит')
-  need('point', document !== null && point === '', 'Выберите пункт документа')
-  need('point', document === null && point !== '', 'Выберите документ')
+  need('text', text === '', 'text_missing')
+  need('topic', topic === '', 'topic_missing')
+  need('courses', courses.length === 0, 'courses_missing')
+  need('comment', comment === '', 'comment_missing')
+  need('variants', !variants.some(({ correct }) => correct), 'right_missing')
+  need('variants', !variants.some(({ correct }) => !correct), 'wrong_missing')
+  for (const [index, variant] of variants.entries()) need(`variants.${index}`, variant.text === '', 'variant_missing')
+  need('image', image !== null && image.alt === '', 'image_alt_missing')
+  need('point', document !== null && point === '', 'point_missing')
+  need('point', document === null && point !== '', 'document_missing')
   return faults
 }
 
@@ -56,16 +59,9 @@ const draftFields = { variants: 'variants', point: 'point', key: 'key_phrase', i
 
 /** What a demonstration pack must give, in the words of the screen. */
 const checkDemonstration = ({ document, kind, key_phrase }: DraftBody): DraftRemark[] => [
-  ...(document === null ? [{ field: 'point', message: 'В этом наборе у каждого вопроса есть документ и пункт' }] : []),
-  ...(kind === null && key_phrase === ''
-    ? [{ field: 'key_phrase', message: 'Напишите слова, которые есть и в пункте, и в верном варианте' }]
-    : []),
+  ...(document === null ? [remark('norm_required', 'point')] : []),
+  ...(kind === null && key_phrase === '' ? [remark('phrase_required', 'key_phrase')] : []),
 ]
-
-const inWordsOfScreen = (message: string) =>
-  firstLetterLarge(message).replace('нужно verified: false', 'снимите отметку о сверке')
-
-const firstLetterLarge = (message: string) => message.charAt(0).toUpperCase() + message.slice(1)
 
 /** What a draft is checked against. */
 export interface DraftContext {
@@ -84,11 +80,7 @@ const checkAsPack = (draft: DraftBody, { isDemonstration, pointText, isPictureKn
   const missing = isDemonstration ? checkDemonstration(draft) : []
   if (missing.length > 0) return missing
   const faults = checkWording(wordingOf(draft), { isDemonstration, findDocument, hasImage: () => isPictureKnown })
-  return faults.map(({ field, message }) =>
-    field === 'point' && document !== null && pointText === undefined
-      ? { field: 'point', message: `В документе нет пункта «${point}»` }
-      : { field: draftFields[field], message: inWordsOfScreen(message) },
-  )
+  return faults.map(({ code, field, values }) => remark(code, draftFields[field], ...values))
 }
 
 /** Everything that prevents publishing, except courses that do not exist. */
@@ -103,11 +95,9 @@ export const findCues = (draft: DraftBody): DraftRemark[] => {
   if (item.right.length === 0 || item.wrong.length === 0 || draft.variants.some(({ text }) => text === '')) return []
   const throwaways = throwawaysOf(item)
   const warnings = draft.variants.flatMap(({ text, correct }, index) =>
-    !correct && throwaways.includes(text)
-      ? [{ field: `variants.${index}`, message: 'Вариант отпадает сам: такие слова бывают только в неверных' }]
-      : [],
+    !correct && throwaways.includes(text) ? [remark('variant_thrown_away', `variants.${index}`)] : [],
   )
-  if (isKeyLongest(item)) warnings.push({ field: 'variants', message: 'Верный вариант самый длинный: его угадывают' })
+  if (isKeyLongest(item)) warnings.push(remark('right_longest', 'variants'))
   return warnings
 }
 
@@ -117,38 +107,49 @@ const findNearDuplicates = async (db: Db, draft: DraftBody, questionId: number |
   const similar = await listSimilar(db, draft.text, questionId)
   return similar
     .filter(({ text }) => overlapOf(words, wordsOf(text)) > limits.stemOverlap)
-    .map(({ idCok }) => ({ field: 'text', message: `Почти такое же условие у вопроса №\u00a0${idCok}` }))
+    .map(({ idCok }) => remark('text_similar', 'text', idCok))
 }
 
 interface RemarksContext {
   questionId: number | null
   isDemonstration: boolean
-  /** Published with a new edition: the draft may cite it. */
-  isOfRevision: boolean
+  /** The day on which another wording follows, and whether the draft is of that one. */
+  planned: { from: string; isOf: boolean } | null
+  /** Published with a new edition: the draft may cite it, and does what was decided about the question. */
+  revision: { verdict: Verdict | null; before: QuestionBody } | null
+}
+
+/** The edition is not in force on any day of the wording. */
+const findForeignDays = (
+  { validFrom, validUntil }: { validFrom: string | null; validUntil: string | null },
+  { from, isOf }: { from: string; isOf: boolean },
+): DraftRemark[] => {
+  const day = russianDay(from)
+  if (isOf && validUntil !== null && validUntil <= from) return [remark('point_ended', 'point', day)]
+  if (!isOf && validFrom !== null && validFrom >= from) return [remark('point_not_begun', 'point', day)]
+  return []
 }
 
 /** What prevents publishing a draft, and what an expert should think about. */
 export const remarksOn = async (
   db: Db,
   draft: DraftBody,
-  { questionId, isDemonstration, isOfRevision }: RemarksContext,
+  { questionId, isDemonstration, planned, revision }: RemarksContext,
 ): Promise<Remarks> => {
   const { document, point, image } = draft
   const cited = document === null || point === '' ? undefined : await findCitedPoint(db, document, point)
   const isPictureKnown = image !== null && (await hasPicture(db, image.src))
   const known = await listKnownCourses(db, draft.courses)
-  const unknownCourses = draft.courses.some((id) => !known.includes(id))
-    ? [{ field: 'courses', message: 'Одного из курсов больше нет' }]
-    : []
-  const unpublished =
-    cited?.isInWork === true && !isOfRevision
-      ? [{ field: 'point', message: 'Эта редакция ещё не опубликована: выберите действующую' }]
-      : []
+  const unknownCourses = draft.courses.some((id) => !known.includes(id)) ? [remark('courses_unknown', 'courses')] : []
+  const unpublished = cited?.isInWork === true && revision === null ? [remark('point_unpublished', 'point')] : []
+  const contradiction = revision?.verdict ? findContradiction(revision.verdict, revision.before, draft) : null
   return {
     faults: [
       ...findFaults(draft, { isDemonstration, pointText: cited?.text, isPictureKnown }),
       ...unknownCourses,
       ...unpublished,
+      ...(cited && planned ? findForeignDays(cited, planned) : []),
+      ...(contradiction === null ? [] : [contradiction]),
     ],
     warnings: [...findCues(draft), ...(await findNearDuplicates(db, draft, questionId))],
   }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Actor } from '../../../http/audit.ts'
 import { viewImage } from '../../../study/question-body.ts'
-import { deleteVerdicts, findRevisionOfDraft } from '../norms/revisions.queries.ts'
+import { deleteVerdicts, findRevisionOfDraft, findVerdict } from '../norms/revisions.queries.ts'
 import { type Remarks, remarksOn } from './draft-remarks.ts'
 import {
   type DraftRow,
@@ -16,7 +16,7 @@ import {
   updateDraft,
 } from './drafts.queries.ts'
 import { isOfDemonstration } from './publish.queries.ts'
-import { type CurrentQuestion, findQuestion, getCurrent } from './questions.queries.ts'
+import { type CurrentQuestion, findQuestion, getCurrent, getPlanned } from './questions.queries.ts'
 
 export interface EditorDeps {
   db: Db
@@ -42,7 +42,7 @@ const emptyDraft = (courseId: number): DraftBody => ({
   comment: '',
   document: null,
   point: '',
-  point_verified: true,
+  point_verified: false,
   key_phrase: '',
 })
 
@@ -58,9 +58,21 @@ export const draftOf = ({ idCok, topic, courses, body, kind, keyPhrase }: Curren
   comment: body.comment,
   document: body.normative?.document_id ?? null,
   point: body.normative?.point ?? '',
-  point_verified: body.normative?.verified !== false,
+  point_verified: body.normative !== null && body.normative.verified !== false,
   key_phrase: keyPhrase ?? '',
 })
+
+export const isPlanned = ({ versionId, nextVersionId }: CurrentQuestion): boolean => versionId === nextVersionId
+
+/** The question with the wording that the draft is of: the planned one, or the current one, which may be another by now. */
+export const getBase = async (
+  db: Db,
+  { questionId, baseVersionId }: Pick<DraftRow, 'questionId' | 'baseVersionId'>,
+): Promise<CurrentQuestion | undefined> => {
+  if (questionId === null) return undefined
+  const planned = await getPlanned(db, questionId)
+  return planned?.versionId === baseVersionId ? planned : getCurrent(db, questionId)
+}
 
 /** What the remarks on a draft depend on. */
 export const contextOf = async (
@@ -69,12 +81,19 @@ export const contextOf = async (
   { revisionId }: Pick<DraftRow, 'revisionId'>,
 ) => ({
   questionId: question?.id ?? null,
-  isOfRevision: revisionId !== null,
+  planned:
+    question === undefined || question.nextFrom === null
+      ? null
+      : { from: question.nextFrom, isOf: isPlanned(question) },
+  revision:
+    revisionId === null || question === undefined
+      ? null
+      : { verdict: await findVerdict(db, revisionId, question.id), before: question.body },
   isDemonstration: question !== undefined && (await isOfDemonstration(db, question.packKey)),
 })
 
 const viewDraft = async (db: Db, draft: DraftRow): Promise<ContentDraft> => {
-  const current = draft.questionId === null ? undefined : await getCurrent(db, draft.questionId)
+  const current = await getBase(db, draft)
   return {
     id: draft.id,
     version: draft.version,
@@ -83,7 +102,8 @@ const viewDraft = async (db: Db, draft: DraftRow): Promise<ContentDraft> => {
     body: draft.body,
     question: draft.questionId === null ? null : await getQuestion(db, draft.questionId),
     base: draft.baseVersionId,
-    is_outdated: current !== undefined && current.currentVersionId !== draft.baseVersionId,
+    planned_from: current !== undefined && isPlanned(current) ? current.nextFrom : null,
+    is_outdated: current !== undefined && current.versionId !== draft.baseVersionId,
     revision: (await findRevisionOfDraft(db, draft.id)) ?? null,
     ...(await remarksOn(db, draft.body, await contextOf(db, current, draft))),
   }
@@ -95,24 +115,36 @@ export const getDraft = async (db: Db, id: number): Promise<ContentDraft> => {
   return viewDraft(db, draft)
 }
 
+/** A question has one draft. */
+const otherDraft = ({ planned_from: day }: ContentDraft): string =>
+  `Уже правят ${day === null ? 'действующую' : 'будущую'} формулировку: сначала опубликуйте или удалите тот черновик`
+
 /** Begins a change of a question, or goes on with the one that was begun; or begins a new question of a course. */
 export const openDraft = async (
   { db, now }: EditorDeps,
   { caller }: Actor,
-  { question, course }: { question?: number | undefined; course?: number | undefined },
+  {
+    question,
+    course,
+    is_planned: wantsPlanned = false,
+  }: { question?: number | undefined; course?: number | undefined; is_planned?: boolean | undefined },
 ): Promise<ContentDraft> => {
-  const current = question === undefined ? undefined : await getCurrent(db, question)
+  const read = wantsPlanned ? getPlanned : getCurrent
+  const current = question === undefined ? undefined : await read(db, question)
   if (question !== undefined && current === undefined) throw new AppError('not_found')
   if (course !== undefined && (await listKnownCourses(db, [course])).length === 0) throw new AppError('not_found')
   const id = await insertDraft(db, {
     now: now(),
     authorId: caller.userId,
     questionId: current?.id ?? null,
-    baseVersionId: current?.currentVersionId ?? null,
+    baseVersionId: current?.versionId ?? null,
     courseId: course ?? null,
     body: current ? draftOf(current) : emptyDraft(course as number),
   })
-  return getDraft(db, id)
+  const draft = await getDraft(db, id)
+  if (current && (draft.planned_from !== null) !== wantsPlanned && current.nextVersionId !== null)
+    throw new AppError('invalid', { message: otherDraft(draft) })
+  return draft
 }
 
 const changedBy = ({ updatedBy }: DraftRow) =>
@@ -131,7 +163,7 @@ export const saveDraft = async (
   const draft = await findDraft(db, id)
   if (draft === undefined) throw new AppError('not_found')
   if (saved === undefined) throw changedBy(draft)
-  const current = draft.questionId === null ? undefined : await getCurrent(db, draft.questionId)
+  const current = await getBase(db, draft)
   const remarks = await remarksOn(db, body, await contextOf(db, current, draft))
   return { version: saved, updated_at: at.toISOString(), ...remarks }
 }
@@ -152,7 +184,7 @@ export const rebase = async (
     const draft = await lockRead(tx, id, version)
     const current = draft.questionId === null ? undefined : await getCurrent(tx, draft.questionId)
     if (current === undefined) throw new AppError('not_found')
-    if (current.currentVersionId !== wording) throw new AppError('changed_meanwhile')
+    if (![current.currentVersionId, current.nextVersionId].includes(wording)) throw new AppError('changed_meanwhile')
     await rebaseDraft(tx, id, wording)
   })
   return getDraft(db, id)

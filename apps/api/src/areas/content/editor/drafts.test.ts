@@ -91,9 +91,11 @@ describe('remarks', () => {
   test('name repeated variants, a missing key and a key without another variant', async () => {
     const twice = { text: 'Специалист по контролю', correct: false }
     const { faults } = await remarks({ variants: [{ text: 'Специалист по контролю', correct: true }, twice] })
-    expect(faults).toEqual([{ field: 'variants', message: 'Вариант повторяется: Специалист по контролю' }])
+    expect(faults).toEqual([
+      { code: 'variant_repeated', field: 'variants', message: 'Вариант повторяется: Специалист по контролю' },
+    ])
     const none = await remarks({ variants: [twice, { text: 'Никто', correct: false }] })
-    expect(none.faults).toEqual([{ field: 'variants', message: 'Отметьте верный вариант' }])
+    expect(none.faults).toEqual([{ code: 'right_missing', field: 'variants', message: 'Отметьте верный вариант' }])
   })
 
   test('compare the key phrase with the cited point', async () => {
@@ -103,10 +105,10 @@ describe('remarks', () => {
     expect(points.map(({ name }) => name)).toEqual(['п. 1', 'п. 2'])
     const cites = { document: document?.id ?? 0, point: 'п. 2' }
     expect((await remarks({ ...cites, key_phrase: 'Специалист' })).faults).toEqual([
-      { field: 'key_phrase', message: 'В пункте «п. 2» нет слов «Специалист»' },
+      { code: 'phrase_not_in_point', field: 'key_phrase', message: 'В пункте «п. 2» нет слов «Специалист»' },
     ])
     expect((await remarks({ ...cites, point: 'п. 9' })).faults).toEqual([
-      { field: 'point', message: 'В документе нет пункта «п. 9»' },
+      { code: 'point_unknown', field: 'point', message: 'В документе нет пункта «п. 9»' },
     ])
   })
 
@@ -240,4 +242,14 @@ test('the list finds by words and by number, by topic and by state', async () =>
   const draft = await editor.open({ question: question.id })
   const drafts = await editor.list(`show=drafts&course=${courseId}&limit=100`)
   expect(drafts.results.find((row) => row.draft === draft.id)).toMatchObject({ id: question.id, topic: 'Краны' })
+})
+
+test('nobody has compared the point of a new question with the official text until a person says so', async () => {
+  const { id: course } = await editor.createCourse()
+  const draft = await editor.open({ course })
+  expect(draft.body.point_verified).toBe(false)
+  const saved = (await editor.save(draft.id, draft.version, { ...exampleBody(course), point_verified: false })).body
+  expect(saved.faults).toEqual([])
+  const question = (await editor.publish(draft.id, saved.version)).body
+  expect((await editor.open({ question: question.id })).body.point_verified).toBe(false)
 })

@@ -76,8 +76,8 @@ export const editorRoutes = (app: FastifyInstance, deps: RouteDeps & { timeZone:
   )
   route(app, deps, calls.rebaseDraft, ({ params, body }) => rebase(deps, { id: params.id, ...body }))
   route(app, deps, calls.publishDraft, (context) => {
-    const { version, note, changes_meaning: changesMeaning } = context.body
-    return publishDraft(deps, actorOf(context), { id: context.params.id, version, note, changesMeaning })
+    const { changes_meaning: changesMeaning, planned, ...request } = context.body
+    return publishDraft(deps, actorOf(context), { id: context.params.id, ...request, changesMeaning, planned })
   })
   route(app, deps, calls.discardDraft, ({ params, body }) => discardDraft(deps, params.id, body.version))
 

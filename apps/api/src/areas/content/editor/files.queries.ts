@@ -1,5 +1,5 @@
 import type { ContentImportOutcome } from '@dopusk/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { QuestionBody } from '../../../study/question-body.ts'
 import { localPrefix } from '../pack-rows.ts'
@@ -11,23 +11,41 @@ export interface CourseQuestionRow {
   idCok: number
   topic: string
   body: QuestionBody
-  /** Full title of the cited document; null where the question cites none. */
+  /** Full title of the cited document and the key of its edition; null where the question cites none. */
   document: string | null
+  edition: string | null
+}
+
+const listWordings = async (
+  db: Db,
+  courseId: number,
+  { which, order }: { which: RawBuilder<boolean>; order: RawBuilder<unknown> },
+): Promise<CourseQuestionRow[]> => {
+  const { rows } = await sql<CourseQuestionRow>`
+    select question.id, substr(question.pack_key, strpos(question.pack_key, '/') + 1) as key, question.id_cok as "idCok",
+           topic.title as topic, version.body, edition.title as document, edition.pack_key as edition
+      from course_question join question on question.id = question_id
+      join topic on topic.id = question.topic_id
+      join question_version version on version.question_id = question.id and ${which}
+      left join norm_edition edition on edition.id = (version.body -> 'normative' ->> 'document_id')::bigint
+     where course_id = ${courseId} and question.retired_at is null
+     order by ${order}`.execute(db)
+  return rows
 }
 
 /** The questions of a course with what a file holds of them, in the course's order. */
-export const listCourseQuestions = async (db: Db, courseId: number): Promise<CourseQuestionRow[]> => {
-  const { rows } = await sql<CourseQuestionRow>`
-    select question.id, substr(question.pack_key, strpos(question.pack_key, '/') + 1) as key, question.id_cok as "idCok",
-           topic.title as topic, version.body, edition.title as document
-      from course_question join question on question.id = question_id
-      join topic on topic.id = question.topic_id
-      join question_version version on version.id = question.current_version_id
-      left join norm_edition edition on edition.id = (version.body -> 'normative' ->> 'document_id')::bigint
-     where course_id = ${courseId} and question.retired_at is null
-     order by course_question.position, question.id`.execute(db)
-  return rows
-}
+export const listCourseQuestions = (db: Db, courseId: number): Promise<CourseQuestionRow[]> =>
+  listWordings(db, courseId, {
+    which: sql`version.id = question.current_version_id`,
+    order: sql`course_question.position, question.id`,
+  })
+
+/** What a file that was saved earlier may hold of them. */
+export const listEarlierWordings = (db: Db, courseId: number): Promise<CourseQuestionRow[]> =>
+  listWordings(db, courseId, {
+    which: sql`version.id <> question.current_version_id and version.id is distinct from question.next_version_id`,
+    order: sql`version.id`,
+  })
 
 export const isCourseKnown = async (db: Db, courseId: number): Promise<boolean> => {
   const { rows } = await sql<{
@@ -36,13 +54,26 @@ export const isCourseKnown = async (db: Db, courseId: number): Promise<boolean> 
   return rows[0]?.found === true
 }
 
-/** Every point of the current editions, by the titles that files name them by. */
-export const listCitablePoints = async (db: Db) => {
-  const { rows } = await sql<{ editionId: number; title: string; short: string; point: string; text: string }>`
-    select edition.id as "editionId", edition.title, edition.short, norm_point.name as point, norm_point.text
+/** A point of an edition that a file may name. */
+export interface CitablePoint {
+  editionId: number
+  key: string
+  title: string
+  short: string
+  /** Which edition it is, in words. */
+  edition: string
+  point: string
+  text: string
+}
+
+/** Every point of the current editions: one that is in force, and one that is planned to follow it. */
+export const listCitablePoints = async (db: Db): Promise<CitablePoint[]> => {
+  const { rows } = await sql<CitablePoint>`
+    select edition.id as "editionId", edition.pack_key as key, edition.title, edition.short, edition.edition,
+           norm_point.name as point, norm_point.text
       from norm_edition edition
       join norm_point on norm_point.edition_id = edition.id
-     where edition.retired_at is null order by edition.id`.execute(db)
+     where edition.retired_at is null order by edition.id, norm_point.id`.execute(db)
   return rows
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ExportedQuestion, type Imported, readBankInWorker, writeGift, writeQuestionTable } from '@dopusk/content'
+import { type Imported, readBankInWorker, writeGift, writeQuestionTable } from '@dopusk/content'
 import type { ContentImportCheck, ContentImportOutcome } from '@dopusk/contract'
 import type { Db, Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -11,8 +11,8 @@ import { localPrefix } from '../pack-rows.ts'
 import { updateCounts } from '../save-courses.ts'
 import { insertDraft } from './drafts.queries.ts'
 import type { EditorDeps } from './drafts.service.ts'
+import { exportQuestions } from './exported-question.ts'
 import {
-  type CourseQuestionRow,
   findImport,
   insertImport,
   isCourseKnown,
@@ -28,26 +28,14 @@ const requireCourse = async (db: Db, courseId: number): Promise<void> => {
   if (!(await isCourseKnown(db, courseId))) throw new AppError('not_found')
 }
 
-const exportedOf = ({ key, idCok, topic, body, document }: CourseQuestionRow): ExportedQuestion => ({
-  id: key,
-  cok: idCok,
-  topic,
-  text: body.text,
-  variants: body.variants.map(({ text, correct }) => ({ text, correct })),
-  comment: body.comment,
-  document: document ?? '',
-  point: body.normative?.point ?? '',
-  pointText: body.normative?.text ?? '',
-})
-
 export const exportTable = async (db: Db, courseId: number): Promise<Buffer> => {
   await requireCourse(db, courseId)
-  return writeQuestionTable((await listCourseQuestions(db, courseId)).map(exportedOf))
+  return writeQuestionTable(exportQuestions(await listCourseQuestions(db, courseId)))
 }
 
 export const exportGift = async (db: Db, courseId: number): Promise<Buffer> => {
   await requireCourse(db, courseId)
-  return Buffer.from(writeGift((await listCourseQuestions(db, courseId)).map(exportedOf)))
+  return Buffer.from(writeGift(exportQuestions(await listCourseQuestions(db, courseId))))
 }
 
 interface UploadedFile {
@@ -79,7 +67,7 @@ export const checkImport = async (
   file: UploadedFile,
 ): Promise<ContentImportCheck> => {
   const imported = await readPlan(db, caller, courseId, file)
-  const rows = await planRows(db, courseId, imported.questions)
+  const { rows, refusals } = await planRows(db, courseId, imported.questions)
   return {
     rows: rows.map(({ question, body, outcome, current, faults, warnings }) => ({
       line: question.place.line,
@@ -93,7 +81,11 @@ export const checkImport = async (
       faults,
       warnings,
     })),
-    refusals: imported.refusals.map(({ line, sheet, reason }) => ({ line, sheet: sheet ?? null, reason })),
+    refusals: [...imported.refusals, ...refusals].map(({ line, sheet, reason }) => ({
+      line,
+      sheet: sheet ?? null,
+      reason,
+    })),
     unused_columns: imported.unusedColumns,
   }
 }
@@ -161,13 +153,13 @@ export const importFile = async (
     const earlier = await findImport(tx, key, courseId)
     if (earlier) return earlier
     const now = deps.now()
-    const rows = await planRows(tx, courseId, imported.questions)
+    const { rows, refusals } = await planRows(tx, courseId, imported.questions)
     const keys = await newKeys(tx, rows)
     const drafted = await listDrafted(
       tx,
       rows.flatMap(({ current }) => current?.id ?? []),
     )
-    const result = { published: 0, drafts: 0, same: 0, skipped: 0, refused: imported.refusals.length }
+    const result = { published: 0, drafts: 0, same: 0, skipped: 0, refused: imported.refusals.length + refusals.length }
     for (const [index, row] of rows.entries()) {
       const newKey = keys[index] as string
       const isDrafted = row.current !== undefined && drafted.has(row.current.id)

@@ -92,6 +92,7 @@ test('rows are published or kept as drafts, all at once, and a repeat changes no
   const [draft] = (await editor.list(`show=drafts&course=${id}`)).results
   const read = await editor.readDraft(draft?.draft ?? 0)
   expect(read.body.faults.map(({ field }) => field)).toEqual(['topic', 'comment'])
+  expect(read.body.body.point_verified).toBe(false)
   const published = await editor.readQuestion((await editor.list(`course=${id}`)).results[0]?.id ?? 0)
   expect(published.wordings[0]).toMatchObject({ note: 'Загружено из файла «bank.csv»', no: 1 })
 })

@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
+import { cleanLines, cleanText } from '@dopusk/content'
 import type { ContentQuestion, DraftBody } from '@dopusk/contract'
+import { carryOver, russianDay } from '@dopusk/domain'
 import type { Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { type Actor, insertAuditBy } from '../../../http/audit.ts'
 import type { QuestionBody } from '../../../study/question-body.ts'
 import { numberVariants } from '../build-question-body.ts'
+import { knownInterval } from '../known-interval.ts'
 import { lockContent } from '../lock-content.queries.ts'
 import { isKeyMended } from '../mended-key.ts'
 import { inPack, localPrefix } from '../pack-rows.ts'
@@ -13,7 +16,7 @@ import { closeNeedlessReviews } from '../review-tasks.queries.ts'
 import { updateCounts } from '../save-courses.ts'
 import { remarksOn } from './draft-remarks.ts'
 import { type DraftRow, deleteDraft, findCitedPoint } from './drafts.queries.ts'
-import { contextOf, type EditorDeps, getQuestion, lockRead } from './drafts.service.ts'
+import { contextOf, draftOf, type EditorDeps, getBase, getQuestion, isPlanned, lockRead } from './drafts.service.ts'
 import {
   addNextWording,
   addWording,
@@ -30,7 +33,7 @@ import {
   updateBesideText,
   updateQuestion,
 } from './publish.queries.ts'
-import { type CurrentQuestion, getCurrent } from './questions.queries.ts'
+import { type CurrentQuestion, getPlanned } from './questions.queries.ts'
 
 /** Of the same text with the same fields, whatever their order. */
 const isSameBody = (one: QuestionBody, other: QuestionBody): boolean => isDeepStrictEqual(one, other)
@@ -83,6 +86,15 @@ export const wordTicketsWith = async (
   return `Сначала замените вопрос в билетах: ${asking.map(({ course, no }) => `«${course}», билет ${no}`).join('; ')}`
 }
 
+/** With the spaces that a pack has: it is the same when it comes back from a file. */
+const asPublished = (draft: DraftBody): DraftBody => ({
+  ...draft,
+  text: cleanLines(draft.text),
+  variants: draft.variants.map(({ text, correct }) => ({ text: cleanText(text), correct })),
+  comment: cleanText(draft.comment),
+  image: draft.image && { ...draft.image, alt: cleanText(draft.image.alt) },
+})
+
 export interface Publication {
   body: DraftBody
   /** The key of a new question. */
@@ -107,7 +119,8 @@ const meaningNoOf = (current: CurrentQuestion | undefined, isOtherMeaning: boole
 
 /** Saves the wording, where it is another one, and what belongs to the question; returns the question's id. */
 export const saveQuestion = async (tx: Tx, publication: Publication): Promise<number> => {
-  const { body: typed, newKey, current, note, changesMeaning, actor, now } = publication
+  const { newKey, current, note, changesMeaning, actor, now } = publication
+  const typed = asPublished(publication.body)
   const packKey = current?.packKey ?? newKey
   const cited = typed.document === null ? undefined : await findCitedPoint(tx, typed.document, typed.point)
   const body = bodyOf(packKey, typed, cited, current)
@@ -118,8 +131,10 @@ export const saveQuestion = async (tx: Tx, publication: Publication): Promise<nu
     body,
     kind: typed.kind,
     keyPhrase: typed.key_phrase || null,
-    validFrom: cited?.validFrom ?? null,
-    validUntil: cited?.validUntil ?? current?.nextFrom ?? null,
+    ...knownInterval({
+      validFrom: publication.from ?? cited?.validFrom ?? null,
+      validUntil: cited?.validUntil ?? (publication.from === undefined ? current?.nextFrom : null) ?? null,
+    }),
     meaningNo: meaningNoOf(current, isOtherMeaning),
     authorId: actor.caller.userId,
     note,
@@ -133,9 +148,10 @@ export const saveQuestion = async (tx: Tx, publication: Publication): Promise<nu
     await link(versionId)
     return questionId
   }
-  if (publication.from !== undefined) await link(await addNextWording(tx, current.id, wording, publication.from))
-  else if (isSameBody(body, current.body) && !isOtherMeaning)
-    await updateBesideText(tx, current.currentVersionId, wording)
+  const isSame = isSameBody(body, current.body) && !isOtherMeaning
+  if (isSame && (publication.from === undefined || isPlanned(current)))
+    await updateBesideText(tx, current.versionId, wording)
+  else if (publication.from !== undefined) await link(await addNextWording(tx, current.id, wording, publication.from))
   else await link(await addWording(tx, current.id, wording))
   await updateQuestion(tx, { id: current.id, idCok, topicId, now })
   return current.id
@@ -154,7 +170,7 @@ export const requirePublishable = async (
   draft: DraftRow,
   current: CurrentQuestion | undefined,
 ): Promise<void> => {
-  if (current && current.currentVersionId !== draft.baseVersionId) {
+  if (current && current.versionId !== draft.baseVersionId) {
     throw new AppError('changed_meanwhile', {
       message: 'У вопроса появилась другая формулировка. Сравните её со своей, потом публикуйте',
     })
@@ -168,26 +184,74 @@ export const requirePublishable = async (
   if (inTickets) throw new AppError('invalid', { fields: { courses: inTickets } })
 }
 
+type MendedPlan = { wording: number; mend: boolean } | undefined
+
+/** Whoever mends a wording that another one is planned to follow says whether that one is mended, too. */
+const requirePlanSeen = (current: CurrentQuestion | undefined, planned: MendedPlan): void => {
+  const nextVersionId = current && !isPlanned(current) ? current.nextVersionId : null
+  if (nextVersionId === (planned?.wording ?? null)) return
+  if (current?.nextFrom == null || planned !== undefined) throw new AppError('changed_meanwhile')
+  const message = `С\u00a0${russianDay(current.nextFrom)} вопрос сменит другая формулировка: решите, исправить\u00a0ли и\u00a0её`
+  throw new AppError('invalid', { message, fields: { planned: message } })
+}
+
+/** Makes the changes of the draft in the wording that is planned to follow. */
+const mendPlanned = async (
+  tx: Tx,
+  {
+    before,
+    draft,
+    ...publication
+  }: Omit<Publication, 'current' | 'newKey' | 'changesMeaning'> & {
+    before: CurrentQuestion
+    draft: DraftRow
+  },
+): Promise<void> => {
+  const planned = await getPlanned(tx, before.id)
+  if (planned?.nextFrom == null) return
+  const known = draftOf(planned)
+  const { words, isChanged } = carryOver(draftOf(before), asPublished(draft.body), known)
+  if (!isChanged) return
+  const { id_cok, topic, courses } = draft.body
+  const body = { ...known, ...words, id_cok, topic, courses }
+  const { faults } = await remarksOn(tx, body, await contextOf(tx, planned, draft))
+  if (faults[0]) throw new AppError('invalid', { message: `Будущая формулировка: ${faults[0].message}` })
+  const next = { current: planned, newKey: '', changesMeaning: false, from: planned.nextFrom }
+  await saveQuestion(tx, { ...publication, body, ...next })
+}
+
+interface PublishRequest {
+  id: number
+  version: number
+  note: string
+  changesMeaning: boolean
+  planned: MendedPlan
+}
+
 /** Publishes a draft: learners get the new wording from now on, and answers keep the one that they were given to. */
 export const publishDraft = async (
   { db, now }: EditorDeps,
   actor: Actor,
-  { id, version, note, changesMeaning }: { id: number; version: number; note: string; changesMeaning: boolean },
+  { id, version, note, changesMeaning, planned }: PublishRequest,
 ): Promise<ContentQuestion> => {
   const questionId = await db.transaction().execute(async (tx) => {
     await lockContent(tx)
     const draft = await lockRead(tx, id, version)
     if (draft.revisionId !== null)
       throw new AppError('invalid', { message: 'Эта правка выходит вместе с новой редакцией документа' })
-    const current = draft.questionId === null ? undefined : await getCurrent(tx, draft.questionId)
+    const current = await getBase(tx, draft)
     await requirePublishable(tx, draft, current)
+    requirePlanSeen(current, planned)
     const at = now()
     await deleteDraft(tx, id)
     const saved = await saveQuestion(tx, {
       body: draft.body,
       newKey: `${localPrefix}q-${draft.id}`,
       ...{ current, note, changesMeaning, actor, now: at },
+      ...(current && isPlanned(current) && current.nextFrom !== null && { from: current.nextFrom }),
     })
+    if (planned?.mend && current)
+      await mendPlanned(tx, { before: current, draft, body: draft.body, note, actor, now: at })
     if (current?.isRetired) await retireOnScreen(tx, at, saved, draft.body.courses)
     else await saveCourses(tx, at, saved, draft.body.courses)
     await closeNeedlessReviews(tx, at)

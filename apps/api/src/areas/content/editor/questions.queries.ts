@@ -7,6 +7,7 @@ import type { Page } from '../../../http/paging.ts'
 import { staffName } from '../../../people/inbox-items.ts'
 import { hasWordsFromStart, numberIn } from '../../../people/search-words.ts'
 import { type QuestionBody, viewWording } from '../../../study/question-body.ts'
+import { citesReplaced } from '../../../study/version-for.ts'
 import { type ConflictRow, findConflictOfQuestion } from '../conflicts.queries.ts'
 import { localPrefix } from '../pack-rows.ts'
 import type { IncomingQuestion } from '../question-rows.queries.ts'
@@ -70,6 +71,7 @@ const listByIds = async (db: Db, ids: readonly number[]): Promise<ContentQuestio
   const { rows } = await sql<ContentQuestionRow>`
     select question.id, question_draft.id as draft, id_cok, version.body ->> 'text' as text, topic.title as topic,
            starts_with(question.pack_key, ${localPrefix}) as is_local, question.retired_at is not null as is_retired,
+           version.valid_until::text, ${citesReplaced} as is_replaced,
            exists (select from content_conflict where content_conflict.question_id = question.id and settled_at is null)
              as has_conflict
       from unnest(${ids}::bigint[]) with ordinality as listed (id, no)
@@ -110,11 +112,13 @@ const listDrafts = async (db: Db, { course, topic, search }: QuestionFilter, pag
     select question.id, draft.id as draft, question.id_cok, draft.body ->> 'text' as text, draft.body ->> 'topic' as topic,
            coalesce(starts_with(question.pack_key, ${localPrefix}), true) as is_local,
            question.retired_at is not null as is_retired,
+           version.valid_until::text, ${citesReplaced} as is_replaced,
            exists (select from content_conflict where content_conflict.question_id = question.id and settled_at is null)
              as has_conflict
       from unnest(${ids}::bigint[]) with ordinality as listed (id, no)
       join question_draft draft on draft.id = listed.id
       left join question on question.id = draft.question_id
+      left join question_version version on version.id = question.current_version_id
      order by listed.no`.execute(db)
   return { questions: rows, ...counted }
 }
@@ -186,6 +190,8 @@ export const findQuestion = async (db: Db, questionId: number): Promise<ContentQ
   const { rows } = await sql<QuestionHead>`
     select question.id, id_cok, question.pack_key as key, starts_with(question.pack_key, ${localPrefix}) as is_local,
            question.retired_at is not null as is_retired, topic.title as topic, next_from::text, question_draft.id as draft,
+           version.valid_until::text, ${citesReplaced} as is_replaced,
+           question_draft.base_version_id as draft_base,
            array_to_json(array(select jsonb_build_object('id', course.id, 'name', course.name)
                    from course_question join course on course.id = course_question.course_id
                   where course_question.question_id = question.id order by course.name, course.id)) as courses,
@@ -194,6 +200,7 @@ export const findQuestion = async (db: Db, questionId: number): Promise<ContentQ
                   where ticket_question.question_id = question.id and ticket.retired_at is null
                   order by course.name, ticket.no)) as tickets
       from question join topic on topic.id = question.topic_id
+      join question_version version on version.id = question.current_version_id
       left join question_draft on question_draft.question_id = question.id
      where question.id = ${questionId}`.execute(db)
   const [head] = rows
@@ -202,12 +209,14 @@ export const findQuestion = async (db: Db, questionId: number): Promise<ContentQ
   return { ...head, wordings: await listWordings(db, questionId), conflict: conflict ? viewConflict(conflict) : null }
 }
 
+/** A question with its current wording, or with the one that is planned. */
 export interface CurrentQuestion {
   id: number
   packKey: string
   idCok: number
   topicId: number
   topic: string
+  versionId: number
   currentVersionId: number
   nextVersionId: number | null
   nextFrom: string | null
@@ -223,8 +232,8 @@ export interface CurrentQuestion {
 
 const questionColumns = sql`
   question.id, question.pack_key as "packKey", question.id_cok as "idCok", question.topic_id as "topicId",
-  topic.title as topic, question.current_version_id as "currentVersionId", question.next_version_id as "nextVersionId",
-  question.next_from::text as "nextFrom", version.body, version.kind, version.key_phrase as "keyPhrase",
+  topic.title as topic, version.id as "versionId", question.current_version_id as "currentVersionId",
+  question.next_version_id as "nextVersionId", question.next_from::text as "nextFrom", version.body, version.kind, version.key_phrase as "keyPhrase",
   version.meaning_no as "meaningNo",
   (select max(meaning_no) from question_version any_version where any_version.question_id = question.id) as "lastMeaningNo",
   question.retired_at is not null as "isRetired",
@@ -239,6 +248,15 @@ export const listCurrent = async (db: Db, ids: readonly number[]): Promise<Map<n
       join question_version version on version.id = current_version_id
      where question.id = any (${ids}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** With the wording that follows on a day; undefined where none is planned. */
+export const getPlanned = async (db: Db, questionId: number): Promise<CurrentQuestion | undefined> => {
+  const { rows } = await sql<CurrentQuestion>`
+    select ${questionColumns} from question join topic on topic.id = topic_id
+      join question_version version on version.id = next_version_id
+     where question.id = ${questionId}`.execute(db)
+  return rows[0]
 }
 
 export const getCurrent = async (db: Db, questionId: number): Promise<CurrentQuestion | undefined> =>

@@ -1,6 +1,7 @@
 import type { CalendarDay } from '@dopusk/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+import { versionFor, wordingState } from '../../../study/version-for.ts'
 import type { TicketItem } from './compose-tickets.ts'
 
 export interface TicketRow {
@@ -22,15 +23,16 @@ export const findTicket = async (db: Db, id: number): Promise<TicketRow | undefi
 
 /** The questions of a course that a ticket may ask, in the course's order. */
 export const listTicketItems = async (db: Db, courseId: number, today: CalendarDay): Promise<TicketItem[]> => {
+  const day = sql`${today}::date`
   const { rows } = await sql<TicketItem>`
     select question.id, question.id_cok, question.topic_id::text as topic, topic.title as "topicTitle",
            version.body ->> 'text' as text,
            jsonb_path_query_array(version.body, '$.variants[*] ? (@.correct == true).text') as "right",
            jsonb_path_query_array(version.body, '$.variants[*] ? (@.correct == false).text') as wrong,
-           coalesce(version.valid_until > ${today}::date, true) as "isInForce"
+           ${wordingState(day)} as state
       from course_question join question on question.id = question_id
       join topic on topic.id = question.topic_id
-      join question_version version on version.id = question.current_version_id
+      join question_version version on version.id = ${versionFor(day)}
      where course_id = ${courseId} and question.retired_at is null
      order by course_question.position, question.id`.execute(db)
   return rows

@@ -7,7 +7,7 @@ import type {
   WrittenPack,
 } from '@dopusk/content'
 import type { Db } from '../../../db/database.ts'
-import { inPack, localPrefix } from '../pack-rows.ts'
+import { inPack, localPrefix, packOf } from '../pack-rows.ts'
 import {
   type ExportedCourseRow,
   type ExportedEditionRow,
@@ -180,28 +180,40 @@ const practicalsOf = (
   return [{ course: inPack(course.packKey), ...Object.fromEntries(kinds) } as PracticalsSource]
 }
 
-/** Editions that are cited, and those that they replace. */
-const neededEditions = (editions: readonly ExportedEditionRow[], cited: ReadonlySet<string>): ExportedEditionRow[] => {
-  const needed = new Set(cited)
+/** These editions, those that they replace and those that follow them: a planned one gives the one before it its end. */
+const neededEditions = (editions: readonly ExportedEditionRow[], wanted: ReadonlySet<string>): ExportedEditionRow[] => {
+  const needed = new Set(wanted)
   for (let grew = true; grew; ) {
     const before = needed.size
     for (const { packKey, replacesId } of editions) {
       const replaced = editions.find(({ id }) => id === replacesId)
-      if (needed.has(packKey) && replaced) needed.add(replaced.packKey)
+      if (replaced === undefined || !(needed.has(packKey) || needed.has(replaced.packKey))) continue
+      needed.add(packKey)
+      needed.add(replaced.packKey)
     }
     grew = needed.size > before
   }
   return editions.filter(({ packKey }) => needed.has(packKey))
 }
 
-const collectNames = async (db: Db, questions: readonly ExportedQuestionRow[], tasks: readonly ExportedTaskRow[]) => {
+const collectNames = async (
+  db: Db,
+  {
+    pack,
+    questions,
+    tasks,
+  }: { pack: string | null; questions: readonly ExportedQuestionRow[]; tasks: readonly ExportedTaskRow[] },
+) => {
   const bodies = questions.flatMap(({ current, next }) => [current.body, ...(next ? [next.body] : [])])
   const cited = [
     ...bodies.flatMap(({ normative }) => normative?.document_id ?? []),
     ...tasks.flatMap(({ body }) => (body.sources ?? []).map(({ document_id }) => document_id)),
   ]
   const keys = await keysOfEditions(db, [...new Set(cited)])
-  const editions = neededEditions(await listEditions(db), new Set(keys.values()))
+  const shown = await listEditions(db)
+  // What a pack has and no question cites stays in it.
+  const own = shown.flatMap(({ packKey }) => (packOf(packKey) === pack ? [packKey] : []))
+  const editions = neededEditions(shown, new Set([...keys.values(), ...own]))
   const byKey = new Map(editions.map((edition) => [edition.packKey, edition]))
   const images = [...bodies.map(({ image }) => image), ...tasks.map(({ body }) => body.image)]
   const checksums = images.flatMap((image) => (image ? [checksumOf(image.src)] : []))
@@ -241,12 +253,12 @@ const groupByTopic = (questions: readonly ExportedQuestionRow[]): Topics => {
 
 const buildPack = async (
   db: Db,
-  sheet: Omit<WrittenPack['sheet'], 'topics'>,
+  { sheet, pack }: { sheet: Omit<WrittenPack['sheet'], 'topics'>; pack: string | null },
   courses: readonly ExportedCourseRow[],
   questions: readonly ExportedQuestionRow[],
   tasks: readonly ExportedTaskRow[],
 ): Promise<WrittenPack> => {
-  const { names, documents, images } = await collectNames(db, questions, tasks)
+  const { names, documents, images } = await collectNames(db, { pack, questions, tasks })
   const topics = groupByTopic(questions)
   const titles = [...topics].flatMap(([name, rows]) => {
     const title = rows[0]?.topicTitle ?? name
@@ -269,7 +281,7 @@ export const exportCourse = async (db: Db, courseId: number): Promise<WrittenPac
   const questions = await listQuestionsOfCourse(db, courseId)
   const key = `${inPack(course.packKey)}-export`.slice(-60)
   const sheet = { key, version: course.version, title: course.name, sources: [`Курс «${course.name}»`] }
-  return buildPack(db, sheet, [course], questions, await listTasks(db, [courseId]))
+  return buildPack(db, { sheet, pack: null }, [course], questions, await listTasks(db, [courseId]))
 }
 
 /** A pack as it is now, with what was changed on the screen, and without what was made there; undefined where it was never loaded. */
@@ -284,5 +296,6 @@ export const exportPack = async (db: Db, key: string): Promise<WrittenPack | und
     courses.map(({ id }) => id),
   )
   const ofPack = tasks.filter((task) => !task.key.startsWith(localPrefix))
-  return buildPack(db, { key, version, title, demonstration, sources }, courses, questions, ofPack)
+  const written = { sheet: { key, version, title, demonstration, sources }, pack: key }
+  return buildPack(db, written, courses, questions, ofPack)
 }

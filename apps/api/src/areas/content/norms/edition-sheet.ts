@@ -1,5 +1,6 @@
-import type { DraftRemark, EditionSheet } from '@dopusk/contract'
+import type { DraftRemark, EditionSheet, RemarkCode } from '@dopusk/contract'
 import type { EditionSource } from '../edition-rows.queries.ts'
+import { remark } from '../remark.ts'
 
 const paragraphsOf = (text: string): string[] =>
   text
@@ -35,19 +36,18 @@ export const sheetOf = (
 
 /** In a file of a pack such a line would begin a section or a point. */
 const beginsHeading = (text: string): boolean => text.split('\n').some((line) => /^\s*#{2,3} /.test(line))
-const headingFault = 'Строка не может начинаться с «##»: так в файлах пишут заголовки'
 
 const checkPoints = (points: EditionSheet['points']): DraftRemark[] => {
   const seen = new Set<string>()
   return points.flatMap(({ name, text }, index) => {
-    const fault = (field: string, message: string) => ({ field: `points.${index}.${field}`, message })
+    const fault = (field: string, code: RemarkCode) => remark(code, `points.${index}.${field}`, name)
     const isRepeated = seen.has(name)
     seen.add(name)
     return [
-      ...(name === '' ? [fault('name', 'Напишите, как называется пункт: «п. 12»')] : []),
-      ...(name !== '' && isRepeated ? [fault('name', `Пункт «${name}» уже есть`)] : []),
-      ...(text === '' ? [fault('text', 'Напишите, что говорит пункт')] : []),
-      ...(beginsHeading(text) ? [fault('text', headingFault)] : []),
+      ...(name === '' ? [fault('name', 'point_name_missing')] : []),
+      ...(name !== '' && isRepeated ? [fault('name', 'point_name_repeated')] : []),
+      ...(text === '' ? [fault('text', 'point_text_missing')] : []),
+      ...(beginsHeading(text) ? [fault('text', 'heading_in_text')] : []),
     ]
   })
 }
@@ -57,14 +57,12 @@ export const findSheetFaults = (sheet: EditionSheet): DraftRemark[] => {
   const { title, short, edition, valid_from: from, valid_until: until, intro, points } = sheet
   const empty = Object.entries({ title, short, edition })
     .filter(([, text]) => text === '')
-    .map(([field]) => ({ field, message: 'Заполните поле' }))
+    .map(([field]) => remark('field_missing', field))
   return [
     ...empty,
-    ...(from !== null && until !== null && from >= until
-      ? [{ field: 'valid_until', message: 'Последний день не позже первого' }]
-      : []),
-    ...(beginsHeading(intro) ? [{ field: 'intro', message: headingFault }] : []),
-    ...(points.length === 0 ? [{ field: 'points', message: 'Добавьте хотя бы один пункт' }] : []),
+    ...(from !== null && until !== null && from >= until ? [remark('interval_empty', 'valid_until')] : []),
+    ...(beginsHeading(intro) ? [remark('heading_in_text', 'intro')] : []),
+    ...(points.length === 0 ? [remark('points_missing', 'points')] : []),
     ...checkPoints(points),
   ]
 }

@@ -19,6 +19,7 @@ import {
 import type { EditorDeps } from '../editor/drafts.service.ts'
 import { lockContent } from '../lock-content.queries.ts'
 import { newDocumentKey } from '../pack-rows.ts'
+import { remark } from '../remark.ts'
 import { requireFaultless } from '../require-faultless.ts'
 import type { IncomingEdition } from '../save-documents.ts'
 import { findSheetFaults, sheetOf, sourceOf } from './edition-sheet.ts'
@@ -121,10 +122,9 @@ const lockReadEdition = async (tx: Tx, id: number, version: number): Promise<Edi
 const findLostPoints = async (tx: Tx, id: number, { points }: EditionSheet): Promise<DraftRemark[]> => {
   const names = new Set(points.map(({ name }) => name))
   const lost = (await listCitedPoints(tx, id)).filter(({ name }) => !names.has(name))
-  return lost.slice(0, 1).map(({ name, numbers }) => ({
-    field: 'points',
-    message: `На «${name}» ссылаются вопросы № ${numbers.slice(0, 5).join(', ')}: исправьте сначала их`,
-  }))
+  return lost
+    .slice(0, 1)
+    .map(({ name, numbers }) => remark('points_cited', 'points', name, numbers.slice(0, 5).join(', ')))
 }
 
 /** Makes the text the current one; questions and tasks cite it, with its dates. */

@@ -71,6 +71,7 @@ export const retireOn = async (
     update question set retire_on = ${day}::date, edited_at = ${now}
      where id = any (${questions.map(({ id }) => id)}::bigint[])`.execute(tx)
   await sql`
-    update question_version set valid_until = ${day}::date
+    update question_version
+       set valid_from = case when valid_from < ${day}::date then valid_from end, valid_until = ${day}::date
      where id = any (${questions.map(({ versionId }) => versionId)}::bigint[])`.execute(tx)
 }

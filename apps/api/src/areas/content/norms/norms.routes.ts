@@ -47,9 +47,10 @@ export const normRoutes = (app: FastifyInstance, deps: RouteDeps & { timeZone: s
     const { questions, ...counted } = await listQuestions(db, params.id, query)
     return cappedPageResponse(request, query, questions, counted)
   })
-  route(app, deps, calls.decideRevisionQuestions, (context) =>
-    decide(deps, actorOf(context), { id: context.params.id, ...context.body }),
-  )
+  route(app, deps, calls.decideRevisionQuestions, (context) => {
+    const { edits_comment: editsComment, ...decision } = context.body
+    return decide(deps, actorOf(context), { id: context.params.id, ...decision, editsComment })
+  })
   route(app, deps, calls.acceptUnchangedPoints, (context) => acceptUnchanged(deps, actorOf(context), context.params.id))
   route(app, deps, calls.publishRevision, (context) =>
     publishRevision(deps, actorOf(context), { id: context.params.id, ...context.body }),

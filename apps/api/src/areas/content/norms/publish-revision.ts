@@ -94,8 +94,14 @@ export const publishRevision = async (
       decided.filter(({ verdict }) => verdicts.includes(verdict))
     await showLater(tx, now, read)
     await endEarlier(tx, now, read, day)
-    await publishUnaffected(tx, now, read, day, having('unaffected'))
-    await publishDrafts(tx, having('wording', 'key'), { day, note, actor, now })
+    const kept = having('unaffected', 'wording', 'key')
+    const undrafted = kept.filter(({ draftId }) => draftId === null)
+    await publishUnaffected(tx, now, read, day, undrafted)
+    await publishDrafts(
+      tx,
+      kept.filter(({ draftId }) => draftId !== null),
+      { day, note, actor, now },
+    )
     await retireOn(tx, now, day, having('retire'))
     await markPublished(tx, id, now)
     await closeNeedlessReviews(tx, now)

@@ -9,6 +9,7 @@ import { findFaults } from '../editor/draft-remarks.ts'
 import { maxCounted } from '../editor/questions.queries.ts'
 import { packOf } from '../pack-rows.ts'
 import { hasPicture } from '../pictures/pictures.queries.ts'
+import { changeOf, findContradiction } from './draft-change.ts'
 import {
   type DecidedQuestion,
   findRevision,
@@ -82,24 +83,30 @@ export const isUnchanged = ({ pairOf }: ReadRevision, point: string): boolean =>
 }
 
 /** What prevents publishing a draft of the revision. */
-const draftFault = async (db: Db, read: ReadRevision, packKey: string, draft: DraftBody): Promise<string | null> => {
+const draftFault = async (
+  db: Db,
+  read: ReadRevision,
+  { packKey, verdict, draftedFrom }: DecidedQuestion,
+  draft: DraftBody,
+): Promise<string | null> => {
   const { document, point, image } = draft
   if (document !== read.after.id) return 'Черновик ссылается не на новую редакцию'
   const pointText = pointsOf(textOf(read.after)).find(({ name }) => name === point)?.text
   const isDemonstration = read.demonstrations.has(packOf(packKey))
   const isPictureKnown = image !== null && (await hasPicture(db, image.src))
   const [fault] = findFaults(draft, { isDemonstration, pointText, isPictureKnown })
-  return fault ? `В черновике: ${fault.message}` : null
+  if (fault) return `В черновике: ${fault.message}`
+  return (verdict && draftedFrom && findContradiction(verdict, draftedFrom, draft)?.message) ?? null
 }
 
 /** Why a verdict cannot be published. */
 export const findProblem = async (db: Db, read: ReadRevision, question: DecidedQuestion): Promise<string | null> => {
-  const { verdict, nextFrom, draft, keyPhrase, packKey, point } = question
+  const { verdict, nextFrom, draft, keyPhrase, point } = question
   if (nextFrom !== null)
     return `С ${russianDay(nextFrom)} у вопроса уже есть другая формулировка: сначала решите, что с ней`
-  if (verdict === 'wording' || verdict === 'key')
-    return draft === null ? 'Черновик удалён: решите ещё раз' : draftFault(db, read, packKey, draft)
-  if (verdict !== 'unaffected') return null
+  if (verdict === null || verdict === 'retire') return null
+  if (draft !== null) return draftFault(db, read, question, draft)
+  if (verdict !== 'unaffected') return 'Черновик удалён: решите ещё раз'
   const later = read.pairOf.get(point)?.after
   if (!later) return 'В новой редакции нет этого пункта: укажите, какой вместо него, или решите иначе'
   return keyPhrase === null || containsPhrase(later.text, keyPhrase)
@@ -137,6 +144,7 @@ export const listQuestions = async (
       after: pair?.after ? viewPoint(pair.after) : null,
       verdict: row.verdict,
       draft: row.draftId,
+      draft_change: row.draft && row.draftedFrom && changeOf(row.draftedFrom, row.draft),
       tickets: row.tickets,
       problem: await findProblem(db, read, row),
     })

@@ -156,12 +156,15 @@ export interface DecidedQuestion {
   verdict: Verdict | null
   draftId: number | null
   draft: DraftBody | null
+  /** The wording that the draft changes; null where there is no draft. */
+  draftedFrom: QuestionBody | null
 }
 
 const decidedColumns = sql`
   question.id, question.id_cok as "idCok", question.pack_key as "packKey", version.id as "versionId",
   version.key_phrase as "keyPhrase", norm_point.name as point, question.next_from::text as "nextFrom", decided.verdict,
-  question_draft.id as "draftId", question_draft.body as draft`
+  question_draft.id as "draftId", question_draft.body as draft,
+  case when question_draft.id is not null then version.body end as "draftedFrom"`
 
 export const listDecided = async (db: Db, revision: RevisionRow, day: string | null): Promise<DecidedQuestion[]> => {
   const { rows } = await sql<DecidedQuestion>`select ${decidedColumns} ${affected(revision, day)} ${inOrder}`.execute(
@@ -223,6 +226,14 @@ export const deleteVerdicts = async (tx: Tx, revisionId: number, questionIds: re
     delete from norm_revision_question where revision_id = ${revisionId} and question_id = any (${questionIds}::bigint[])`.execute(
     tx,
   )
+}
+
+/** The verdict on the question that a draft of the revision changes. */
+export const findVerdict = async (db: Db, revisionId: number, questionId: number): Promise<Verdict | null> => {
+  const { rows } = await sql<{ verdict: Verdict }>`
+    select verdict from norm_revision_question
+     where revision_id = ${revisionId} and question_id = ${questionId}`.execute(db)
+  return rows[0]?.verdict ?? null
 }
 
 /** Drafts of these questions that belong to the revision. */

@@ -1,4 +1,5 @@
-import type { DraftRemark, EditionSheet, Revision, Verdict } from '@dopusk/contract'
+import type { DraftRemark, EditionSheet, RemarkCode, Revision, Verdict } from '@dopusk/contract'
+import { isBankShort } from '@dopusk/domain'
 import type { Db, Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { type Actor, insertAuditBy } from '../../../http/audit.ts'
@@ -8,7 +9,10 @@ import { insertDraft } from '../editor/drafts.queries.ts'
 import { draftOf } from '../editor/drafts.service.ts'
 import { listCurrent } from '../editor/questions.queries.ts'
 import { lockContent } from '../lock-content.queries.ts'
+import { listBanksAfter } from '../notices/notices.queries.ts'
 import { inPack, newDocumentKey } from '../pack-rows.ts'
+import { remark } from '../remark.ts'
+import { changeOf } from './draft-change.ts'
 import { findSheetFaults, sheetOf, sourceOf } from './edition-sheet.ts'
 import { findEdition, listCitingTasks } from './editions.queries.ts'
 import { beginWordings } from './norm-dates.queries.ts'
@@ -42,9 +46,9 @@ const sheetOfRow = (row: EditionRow): EditionSheet => sheetOf(textOf(row), row)
 
 /** The day on which the later edition takes effect is known, and lies after the first day of the earlier one. */
 const checkDay = ({ before, day }: ReadRevision): DraftRemark[] => {
-  const fault = (message: string) => [{ field: 'valid_from', message }]
-  if (day === null) return fault('Укажите день, с которого действует новая редакция')
-  return before.validFrom !== null && day <= before.validFrom ? fault('Прежняя редакция начала действовать позже') : []
+  const fault = (code: RemarkCode) => [remark(code, 'valid_from')]
+  if (day === null) return fault('day_missing')
+  return before.validFrom !== null && day <= before.validFrom ? fault('day_too_early') : []
 }
 
 const maxNamed = 3
@@ -62,11 +66,10 @@ const checkVerdicts = async (
   decided: readonly DecidedQuestion[],
 ): Promise<DraftRemark[]> => {
   const undecided = decided.filter(({ verdict }) => verdict === null)
-  const faults =
-    undecided.length > 0 ? [{ field: 'questions', message: `Не решено по вопросам: ${numbers(undecided)}` }] : []
+  const faults = undecided.length > 0 ? [remark('questions_undecided', 'questions', numbers(undecided))] : []
   for (const question of decided) {
     const problem = question.verdict === null ? null : await findProblem(db, read, question)
-    if (problem !== null) faults.push({ field: 'questions', message: `№\u00a0${question.idCok}: ${problem}` })
+    if (problem !== null) faults.push(remark('question_problem', 'questions', question.idCok, problem))
   }
   return faults
 }
@@ -78,6 +81,15 @@ export const findRevisionFaults = async (db: Db, read: ReadRevision): Promise<Dr
 ]
 
 const viewPoint = (point: { name: string; text: string } | null) => point && { name: point.name, text: point.text }
+
+/** What the verdicts would leave of the courses on the day, where it is little. */
+const listShortBanks = async (db: Db, { revision, day }: ReadRevision): Promise<Revision['short_banks']> => {
+  if (day === null) return []
+  const banks = await listBanksAfter(db, revision.id, day)
+  return banks
+    .filter(({ counted, bank }) => isBankShort(counted, bank))
+    .map(({ name, counted, bank }) => ({ course: name, question_count: counted, bank_count: bank }))
+}
 
 const viewRevision = async (db: Db, read: ReadRevision): Promise<Revision> => {
   const { revision, before, after, pairs } = read
@@ -110,6 +122,7 @@ const viewRevision = async (db: Db, read: ReadRevision): Promise<Revision> => {
     },
     same_count: sum(undecided.filter(({ point }) => isUnchanged(read, point))),
     tasks: await listCitingTasks(db, before.id),
+    short_banks: isPublished ? [] : await listShortBanks(db, read),
     faults: isPublished ? [] : await findRevisionFaults(db, read),
     published: revision.publishedAt && { at: revision.publishedAt.toISOString(), edition: after.id },
   }
@@ -209,22 +222,43 @@ const openDrafts = async (
   for (const { id, point, draftId } of questions) {
     const question = current.get(id)
     if (draftId !== null || question === undefined) continue
-    const body = { ...draftOf(question), document: read.after.id, point: read.pairOf.get(point)?.after?.name ?? '' }
+    const cited = { document: read.after.id, point: read.pairOf.get(point)?.after?.name ?? '' }
+    // Nobody has compared the new text with the official one yet.
+    const body = { ...draftOf(question), ...cited, point_verified: false }
     const baseVersionId = question.currentVersionId
     const owner = { now: deps.now(), authorId: actor.caller.userId, courseId: null }
     await bindDraft(tx, await insertDraft(tx, { ...owner, questionId: id, baseVersionId, body }), read.revision.id)
   }
 }
 
+/** A question that is not affected may have another explanation. */
+const hasOnlyComment = ({ draft, draftedFrom }: DecidedQuestion): boolean =>
+  draft !== null && draftedFrom !== null && changeOf(draftedFrom, draft) === 'comment'
+
+interface Decision {
+  read: ReadRevision
+  questions: DecidedQuestion[]
+  verdict: Verdict | null
+  /** Begins drafts for other explanations of questions that are not affected. */
+  editsComment?: boolean | undefined
+}
+
 const saveDecision = async (
   deps: RevisionDeps,
   tx: Tx,
   actor: Actor,
-  { read, questions, verdict }: { read: ReadRevision; questions: DecidedQuestion[]; verdict: Verdict | null },
+  { read, questions, verdict, editsComment = false }: Decision,
 ): Promise<void> => {
   const ids = questions.map(({ id }) => id)
-  if (verdict === 'wording' || verdict === 'key') await openDrafts(deps, tx, actor, read, questions)
-  else await deleteDraftsOf(tx, read.revision.id, ids)
+  const isUnaffected = verdict === 'unaffected'
+  const isDrafted = verdict === 'wording' || verdict === 'key' || (isUnaffected && editsComment)
+  const needless = isDrafted ? [] : questions.filter((question) => !(isUnaffected && hasOnlyComment(question)))
+  if (isDrafted) await openDrafts(deps, tx, actor, read, questions)
+  await deleteDraftsOf(
+    tx,
+    read.revision.id,
+    needless.map(({ id }) => id),
+  )
   if (verdict === null) await deleteVerdicts(tx, read.revision.id, ids)
   else await saveVerdicts(tx, read.revision.id, questions, verdict)
 }
@@ -232,14 +266,14 @@ const saveDecision = async (
 export const decide = async (
   deps: RevisionDeps,
   actor: Actor,
-  { id, questions: ids, verdict }: { id: number; questions: number[]; verdict: Verdict | null },
+  { id, questions: ids, ...decision }: Pick<Decision, 'verdict' | 'editsComment'> & { id: number; questions: number[] },
 ): Promise<Revision> => {
   await deps.db.transaction().execute(async (tx) => {
     const read = await lockReadRevision(deps, tx, id, undefined)
     const wanted = new Set(ids)
     const questions = (await listDecided(tx, read.revision, read.day)).filter((question) => wanted.has(question.id))
     if (questions.length < wanted.size) throw new AppError('not_found')
-    await saveDecision(deps, tx, actor, { read, questions, verdict })
+    await saveDecision(deps, tx, actor, { read, questions, ...decision })
   })
   return getRevision(deps, id)
 }

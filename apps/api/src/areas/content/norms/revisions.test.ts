@@ -3,6 +3,7 @@ import { samplePack } from '@dopusk/content/testing/sample-pack'
 import {
   acceptUnchangedPoints,
   changePlan,
+  type DraftBody,
   decideRevisionQuestions,
   discardRevision,
   type EditionSheet,
@@ -11,6 +12,7 @@ import {
   getContentEdition,
   getCourseChanges,
   getQuestion,
+  getRevision,
   listContentEditions,
   listDocuments,
   listRevisionQuestions,
@@ -137,6 +139,16 @@ const readAs = async ({ token: learnerToken, userCourseId }: Learner, key: strin
     })
   ).body
 
+test('who withdraws too much of a course is told before publishing', async () => {
+  const revision = await beginWithText()
+  expect(revision.short_banks).toEqual([])
+  const one = { course: 'Курс one', question_count: 3, bank_count: 4 }
+  expect((await decide(revision.id, ['o-1'], 'retire')).body.short_banks).toEqual([one])
+  const two = { course: 'Курс two', question_count: 1, bank_count: 2 }
+  expect((await decide(revision.id, ['s-2'], 'retire')).body.short_banks).toEqual([{ ...one, question_count: 2 }, two])
+  expect((await decide(revision.id, ['o-1', 's-2'], 'unaffected')).body.short_banks).toEqual([])
+})
+
 test('the edition that follows begins as a copy, which learners do not see', async () => {
   const revision = await open()
   expect(revision).toMatchObject({ before: { id: law }, question_count: 4, undecided_count: 4, same_count: 4 })
@@ -192,7 +204,7 @@ test('what was decided takes effect on the day, and only there', async () => {
   expect((await readAs(early, 'o-2')).normative_point).toBe('п. 2')
   expect((await readAs(late, 'o-2')).normative_point).toBe('п. 7')
   expect((await readAs(early, 's-2')).not_in_force).toBeNull()
-  expect((await readAs(late, 's-2')).not_in_force).toEqual({ from: null, until: day })
+  expect((await readAs(late, 's-2')).not_in_force).toEqual({ from: null, until: day, is_replaced: true })
   const before = (await app.ask(getContentEdition, { token, path: at(getContentEdition.path, law) })).body
   expect(before).toMatchObject({ valid_until: day, replaced_by: { short: 'Новый закон' }, revision: null })
   const meanings = async (key: string) => (await editor.readQuestion(idOf(key))).wordings.map((each) => each.meaning_no)
@@ -251,9 +263,91 @@ test('a draft of the revision is not published alone, and without it the questio
   const cited = { ...other.body, document: draft.body.document as number, point: 'п. 7' }
   const saved = (await editor.save(other.id, other.version, cited)).body
   expect(saved.faults).toContainEqual({
+    code: 'point_unpublished',
     field: 'point',
     message: 'Эта редакция ещё не опубликована: выберите действующую',
   })
+})
+
+const draftOf = async (revisionId: number, key: string) => {
+  const { results } = await listQuestions(revisionId)
+  const draft = results.find(({ id }) => id === idOf(key))?.draft as number
+  return (await editor.readDraft(draft)).body
+}
+
+const problemOf = async (revisionId: number, key: string) =>
+  (await listQuestions(revisionId)).results.find(({ id }) => id === idOf(key))?.problem
+
+const changeDraft = async (revisionId: number, key: string, change: (body: DraftBody) => Partial<DraftBody>) => {
+  const { id, version, body } = await draftOf(revisionId, key)
+  return (await editor.save(id, version, { ...body, ...change(body) })).body
+}
+
+const sameRight = 'Верный ответ прежний: измените его или примите другое решение'
+
+test('a new answer is published only with another answer, other words only with other words', async () => {
+  const revision = await beginWithText()
+  await accept(revision.id)
+  await decide(revision.id, ['o-1'], 'key')
+  await decide(revision.id, ['s-1'], 'wording')
+  await decide(revision.id, ['s-2'], 'retire')
+  // What the new point says is cited; the answers are those of the old one.
+  await changeDraft(revision.id, 'o-1', () => ({ kind: 'case', key_phrase: '', comment: 'По новому закону.' }))
+  const { faults } = await changeDraft(revision.id, 's-1', () => ({
+    kind: 'case',
+    key_phrase: '',
+    comment: 'По новому закону.',
+  }))
+  expect(faults).toMatchObject([{ field: 'text', message: expect.stringMatching(/^Изменено только пояснение/) }])
+  expect(await problemOf(revision.id, 'o-1')).toBe(sameRight)
+  const read = (await app.ask(getRevision, { token, path: at(getRevision.path, revision.id) })).body
+  const onlyComment = 'Изменено только пояснение: выберите «Не\u00a0затронут», пояснение останется'
+  const messages = [`№\u00a01: ${onlyComment}`, `№\u00a011: ${sameRight}`]
+  expect(read.faults.map(({ message }) => message)).toEqual(messages)
+  const refused = await publish(read)
+  expect([refused.status, refused.error.message]).toEqual([400, messages[0]])
+  expect((await editor.readQuestion(idOf('o-1'))).next_from).toBeNull()
+
+  await changeDraft(revision.id, 'o-1', ({ variants }) => ({ variants: variants.toReversed() }))
+  expect(await problemOf(revision.id, 'o-1')).toBe(sameRight)
+  await changeDraft(revision.id, 's-1', ({ variants }) => ({
+    variants: variants.map(({ text }) => ({ text, correct: text === 'Длинным' })),
+  }))
+  expect(await problemOf(revision.id, 's-1')).toBe('Верным стал другой вариант: выберите «Новый ответ»')
+  await rewrite(revision.id, 's-1', 'Понятным и полным')
+  await rewrite(revision.id, 'o-1', 'Только понятным и полным')
+  expect([await problemOf(revision.id, 'o-1'), await problemOf(revision.id, 's-1')]).toEqual([null, null])
+  expect((await publish(revision)).status).toBe(200)
+})
+
+test('a question that is not affected may get another explanation, and nothing else', async () => {
+  const revision = await beginWithText()
+  await decide(revision.id, ['o-1', 's-1', 's-2'], 'retire')
+  await decide(revision.id, ['o-2'], 'wording')
+  await changeDraft(revision.id, 'o-2', () => ({ comment: 'Срок назван в п. 7.' }))
+  await decide(revision.id, ['o-2'], 'unaffected')
+  expect(await draftOf(revision.id, 'o-2')).toMatchObject({ body: { comment: 'Срок назван в п. 7.' }, faults: [] })
+  const { body: typed } = await draftOf(revision.id, 'o-2')
+  await changeDraft(revision.id, 'o-2', () => ({ text: 'Каков срок?' }))
+  expect(await problemOf(revision.id, 'o-2')).toMatch(/^Изменены не\sтолько слова пояснения/)
+  await changeDraft(revision.id, 'o-2', () => typed)
+  expect((await publish(revision)).status).toBe(200)
+  const [planned] = (await editor.readQuestion(idOf('o-2'))).wordings
+  expect(planned).toMatchObject({
+    is_next: true,
+    comment: 'Срок назван в п. 7.',
+    normative_point: 'п. 7',
+    meaning_no: 1,
+  })
+})
+
+test('an explanation begins from a question that is not affected', async () => {
+  const revision = await beginWithText()
+  await decide(revision.id, ['o-2'], 'unaffected')
+  const body = { questions: [idOf('o-2')], verdict: 'unaffected' as const, edits_comment: true }
+  await app.ask(decideRevisionQuestions, { token, path: at(decideRevisionQuestions.path, revision.id), body })
+  const [row] = (await listQuestions(revision.id, '?verdict=unaffected')).results
+  expect(row).toMatchObject({ draft_change: 'none', problem: null, draft: expect.any(Number) })
 })
 
 test('another wording of a question makes its verdict undecided again', async () => {
@@ -296,6 +390,10 @@ inProof('a published replacement stays through a load of the pack, and its expor
     ['Закон', undefined],
   ])
   expect(exported.topics.get('own')?.[0]?.next).toMatchObject({ from: day, point: 'п. 1' })
+  const again = await loadPack(app.db, app.clock.now, await readWrittenPack(exported), () => {})
+  expect(again).toEqual({ newQuestions: 0, changedQuestions: 0, retiredQuestions: 0, conflicts: 0 })
+  expect(await editor.readQuestion(idOf('o-1'))).toEqual(question)
+  expect((await app.ask(listContentEditions, { token })).body.results).toHaveLength(2)
   const { db: other } = await createTestDatabase()
   await loadPack(other, app.clock.now, await readWrittenPack(exported), () => {})
   expect(zipPack((await exportPack(other, 'sample')) as WrittenPack).equals(zipPack(exported))).toBe(true)

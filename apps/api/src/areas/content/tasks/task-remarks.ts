@@ -1,22 +1,23 @@
 import { type AnyTask, checkTask } from '@dopusk/content'
-import type { DraftRemark, TaskBody } from '@dopusk/contract'
+import type { DraftRemark, RemarkCode, TaskBody } from '@dopusk/contract'
 import type { Db } from '../../../db/database.ts'
 import { hasPicture } from '../pictures/pictures.queries.ts'
+import { remark } from '../remark.ts'
 import { listCitedPoints } from './tasks.queries.ts'
 
-type Need = (field: string, isMissing: boolean, message: string) => void
+type Need = (field: string, isMissing: boolean, code: RemarkCode) => void
 
-const needTexts = (need: Need, texts: Record<string, string>, message = 'Заполните поле') => {
-  for (const [field, text] of Object.entries(texts)) need(field, text === '', message)
+const needTexts = (need: Need, texts: Record<string, string>, code: RemarkCode = 'field_missing') => {
+  for (const [field, text] of Object.entries(texts)) need(field, text === '', code)
 }
 
 const needWrapper = (need: Need, { paragraphs, codes }: TaskBody & { kind: 'wrapper' }): void => {
-  need('paragraphs', !paragraphs.some((paragraph) => paragraph !== ''), 'Напишите текст с пропусками')
-  need('paragraphs', codes.length === 0, 'Вставьте хотя бы один пропуск')
+  need('paragraphs', !paragraphs.some((paragraph) => paragraph !== ''), 'blanks_text_missing')
+  need('paragraphs', codes.length === 0, 'blank_missing')
   for (const [index, { text, right, wrong }] of codes.entries()) {
-    need(`codes.${index}.text`, text === '', 'Напишите, что выбрать')
-    need(`codes.${index}.right`, !right.some((variant) => variant !== ''), 'Нужен верный вариант')
-    need(`codes.${index}.wrong`, !wrong.some((variant) => variant !== ''), 'Нужен хотя бы один неверный вариант')
+    need(`codes.${index}.text`, text === '', 'blank_text_missing')
+    need(`codes.${index}.right`, !right.some((variant) => variant !== ''), 'blank_right_missing')
+    need(`codes.${index}.wrong`, !wrong.some((variant) => variant !== ''), 'wrong_missing')
   }
 }
 
@@ -28,9 +29,9 @@ const needOfKind = (need: Need, task: TaskBody): void => {
   }
   if (task.kind === 'cube') {
     needTexts(need, { text: task.text })
-    need('pairs', task.pairs.length < 2, 'Нужно хотя бы две пары')
+    need('pairs', task.pairs.length < 2, 'pairs_missing')
     for (const [index, { left, right }] of task.pairs.entries())
-      needTexts(need, { [`pairs.${index}.left`]: left, [`pairs.${index}.right`]: right }, 'Напишите карточку')
+      needTexts(need, { [`pairs.${index}.left`]: left, [`pairs.${index}.right`]: right }, 'card_missing')
     return
   }
   if (task.kind === 'wrapper') {
@@ -40,20 +41,19 @@ const needOfKind = (need: Need, task: TaskBody): void => {
   }
   const { title, description, preamble, answer, solutions } = task
   needTexts(need, { title, description, preamble, answer })
-  need('solutions', !solutions.some((step) => step !== ''), 'Напишите решение')
+  need('solutions', !solutions.some((step) => step !== ''), 'solution_missing')
 }
 
 /** What every task needs. */
 const checkFilled = (task: TaskBody): DraftRemark[] => {
   const faults: DraftRemark[] = []
-  const need: Need = (field, isMissing, message) => {
-    if (isMissing) faults.push({ field, message })
+  const need: Need = (field, isMissing, code) => {
+    if (isMissing) faults.push(remark(code, field))
   }
   needTexts(need, { name: task.name })
   needOfKind(need, task)
-  need('image', task.image?.alt === '', 'Опишите рисунок словами: это прочтут те, кто его не видит')
-  for (const [index, { point }] of task.sources.entries())
-    need(`sources.${index}.point`, point === '', 'Выберите пункт документа')
+  need('image', task.image?.alt === '', 'image_alt_missing')
+  for (const [index, { point }] of task.sources.entries()) need(`sources.${index}.point`, point === '', 'point_missing')
   return faults
 }
 
@@ -97,11 +97,6 @@ const fieldOf = (task: TaskBody, field: string): string => {
   return `codes.${task.codes.findIndex(({ code }) => code === key)}.text`
 }
 
-const inWordsOfScreen = (message: string): string =>
-  message === 'нет проверки числа (check)'
-    ? 'Напишите, как получено число: «12,5 * 4». Взятое из таблицы просто повторите'
-    : message.charAt(0).toUpperCase() + message.slice(1)
-
 /** Everything that prevents showing a task to learners. */
 export const remarksOnTask = async (db: Db, task: TaskBody): Promise<DraftRemark[]> => {
   const faults = checkFilled(task)
@@ -110,14 +105,14 @@ export const remarksOnTask = async (db: Db, task: TaskBody): Promise<DraftRemark
   const findDocument = (key: string) => ({
     points: known.filter(({ document }) => String(document) === key).map(({ point }) => ({ name: point })),
   })
-  const checked = checkTask(withoutGaps(task), findDocument).map(({ field, message }) => ({
-    field: fieldOf(task, field),
-    message: message.startsWith('в документе «') ? 'В документе нет такого пункта' : inWordsOfScreen(message),
-  }))
+  const checked = checkTask(withoutGaps(task), findDocument).map(({ code, field, values }) =>
+    // A source is chosen from the points of its document: which one it was, its row says.
+    remark(code === 'point_unknown' ? 'source_unknown' : code, fieldOf(task, field), ...values),
+  )
   const isPictureMissing = task.image !== null && !(await hasPicture(db, task.image.src))
   return [
     ...faults,
     ...checked.filter(({ field }) => isFilled(field)),
-    ...(isPictureMissing ? [{ field: 'image', message: 'Рисунок не найден: загрузите его ещё раз' }] : []),
+    ...(isPictureMissing ? [remark('image_unknown', 'image')] : []),
   ]
 }

@@ -124,23 +124,27 @@ test('what the check of a pack says is said by field', async () => {
   const faultsOf = async (task: object) =>
     (await app.ask(checkContentTask, { token, body: { task: task as TaskBody } })).body.faults
   expect(await faultsOf({ ...tasks.description(), check: '50 / 5' })).toEqual([
-    { field: 'check', message: 'Числа не сходятся: 50 / 5 = 10, а записано 12,5' },
+    { code: 'number_differs', field: 'check', message: 'Числа не сходятся: 50 / 5 = 10, а записано 12,5' },
   ])
   expect(await faultsOf({ ...tasks.decision(), check: '' })).toEqual([
-    { field: 'check', message: 'Напишите, как получено число: «12,5 * 4». Взятое из таблицы просто повторите' },
+    {
+      code: 'number_unchecked',
+      field: 'check',
+      message: 'Напишите, как получено число: «12,5 * 4». Взятое из таблицы просто повторите',
+    },
   ])
   const wrapper = tasks.wrapper() as TaskBody & { kind: 'wrapper' }
   expect(await faultsOf({ ...wrapper, paragraphs: ['Срок — {{term}}, {{term}}, {{when}}.'] })).toEqual([
-    { field: 'paragraphs', message: 'У пропуска {{when}} нет вариантов' },
-    { field: 'paragraphs', message: 'Пропуск {{term}} стоит дважды' },
-    { field: 'codes.1.text', message: 'Для «who» нет пропуска в тексте' },
+    { code: 'blank_without_variants', field: 'paragraphs', message: 'У пропуска {{when}} нет вариантов' },
+    { code: 'blank_repeated', field: 'paragraphs', message: 'Пропуск {{term}} стоит дважды' },
+    { code: 'blank_not_in_text', field: 'codes.1.text', message: 'Для «who» нет пропуска в тексте' },
   ])
   expect(await faultsOf({ ...tasks.cube(), text: 'Расставьте' })).toEqual([
-    { field: 'sources.0.point', message: 'Текст задания не ссылается на «п. 2»' },
+    { code: 'point_not_named', field: 'sources.0.point', message: 'Текст задания не ссылается на «п. 2»' },
   ])
   expect(
     await faultsOf({ ...tasks.cube(), sources: [{ document: law, point: 'п. 9', point_verified: true }] }),
-  ).toEqual([{ field: 'sources.0.point', message: 'В документе нет такого пункта' }])
+  ).toEqual([{ code: 'source_unknown', field: 'sources.0.point', message: 'В документе нет такого пункта' }])
 })
 
 test('blanks keep the order of the text, whatever their names', async () => {

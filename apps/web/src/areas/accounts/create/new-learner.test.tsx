@@ -225,10 +225,10 @@ test('doubtful data is warned about and does not prevent sending', async () => {
     'POST /api/user-profiles/similar/': () => ({ body: [makeProfile(2, { last_name: 'Ёлкина', first_name: 'Анна' })] }),
   })
   expect(await screen.findByText(/^Возможно, этот человек уже есть: Ёлкина Анна, person-2@example\.org$/)).toBeTruthy()
-  put('Фамилия', 'Eлкина')
+  put('Фамилия', 'ЁЛКИНА')
   put('Дата рождения', '01.02.2015')
   fireEvent.blur(field('Дата рождения'))
-  expect(await screen.findByText(/^В\sфамилии латинская буква «E» среди русских$/)).toBeTruthy()
+  expect(await screen.findByText(/^Фамилия прописными буквами\. Обычно пишут «Ёлкина»$/)).toBeTruthy()
   expect(screen.getByText(/^Обучающемуся меньше 18\sлет/)).toBeTruthy()
   await user.click(screen.getByRole('checkbox', { name: /Безопасность/ }))
   expect(screen.getByText(/^Курс не\sвыбран/)).toBeTruthy()

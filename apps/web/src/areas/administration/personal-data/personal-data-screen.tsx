@@ -1,5 +1,5 @@
-import { enquiryPhone, enquiryPhonePattern } from '@dopusk/contract/enquiry-phone'
 import { knownEmailFault } from '@dopusk/contract/person-text'
+import { enquiryPhone, enquiryPhonePattern } from '@dopusk/contract/phone'
 import { type FormEvent, useState } from 'react'
 import type { Screen } from '../../../shared/screen.ts'
 import { Button } from '../../../shared/ui/button.tsx'

@@ -19,7 +19,11 @@ export const validityOf = (
   today: string,
 ): Validity => {
   const needed = next === null ? 'amber' : null
-  if (until !== null && until <= today) return { text: `утратил силу ${calendarDate(until)}`, tone: needed }
+  if (until !== null && until <= today)
+    return {
+      text: `утратил силу ${calendarDate(until)}${next === null ? ', замена не\u00a0загружена' : ''}`,
+      tone: needed,
+    }
   if (from !== null && from > today) return { text: `вступит в\u00a0силу ${calendarDate(from)}`, tone: 'blue' }
   if (until !== null && next === null && daysBetween(today, until) <= warningDays)
     return { text: `заканчивается ${calendarDate(until)}`, tone: 'amber' }

@@ -18,7 +18,7 @@ interface PointFieldProps {
   isUnknownPoint: boolean
 }
 
-/** A point of a norm: its name, what it says, and whether that was compared with the official text. */
+/** A point of a norm: its name, what it says, and whether that was compared with the official text. Another point was not. */
 export const PointField = ({ label, field, error, value, onChange, points, text, ...rest }: PointFieldProps) => {
   const listId = useId()
   return (
@@ -32,7 +32,7 @@ export const PointField = ({ label, field, error, value, onChange, points, text,
         maxLength={200}
         value={value.point}
         error={error}
-        onChange={({ target }) => onChange({ point: target.value })}
+        onChange={({ target }) => onChange({ point: target.value, point_verified: false })}
       />
       <datalist id={listId}>
         {points.map(({ name }) => (

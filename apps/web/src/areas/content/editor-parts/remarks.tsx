@@ -4,6 +4,9 @@ import { Icon } from '../../../shared/ui/icon.tsx'
 import styles from '../remarks.module.css'
 import { focusField } from './focus-field.ts'
 
+/** What a remark says, and where. What the server refuses has no code. */
+export type PlacedRemark = Pick<DraftRemark, 'field' | 'message'>
+
 /** The remarks of the server at one field. */
 export interface FieldRemarks {
   error: string | undefined
@@ -22,13 +25,13 @@ const concerns = (remark: string, field: string): boolean =>
   remark === field || (!wholes.test(field) && remark.startsWith(`${field}.`))
 
 /** The fields that the server refused, as remarks. */
-export const refusedRemarks = (fields: Record<string, string>): DraftRemark[] =>
+export const refusedRemarks = (fields: Record<string, string>): PlacedRemark[] =>
   Object.entries(fields).map(([path, message]) => ({ field: path.replace(/^(body|task)\./, ''), message }))
 
 interface Remarks {
-  faults: readonly DraftRemark[]
-  warnings: readonly DraftRemark[]
-  refused: readonly DraftRemark[]
+  faults: readonly PlacedRemark[]
+  warnings: readonly PlacedRemark[]
+  refused: readonly PlacedRemark[]
   /** The fields that were changed since the editor was opened. */
   touched: ReadonlySet<string>
 }
@@ -37,7 +40,7 @@ interface Remarks {
  * The remarks by field. What is new and not touched yet shows no faults: all of it is missing, and the summary says so.
  */
 export const remarksBy = ({ faults, warnings, refused, touched }: Remarks, showsAll: boolean): RemarksOf => {
-  const messages = (remarks: readonly DraftRemark[], field: string) =>
+  const messages = (remarks: readonly PlacedRemark[], field: string) =>
     remarks.filter((remark) => concerns(remark.field, field)).map(({ message }) => message)
   return (field) => {
     const isShown = showsAll || touched.has(field.split('.')[0] ?? field)
@@ -64,7 +67,7 @@ export const hintOf = (text: ReactNode, { warnings }: FieldRemarks): ReactNode =
     </>
   )
 
-const List = ({ title, remarks, onOpen }: { title: string; remarks: readonly DraftRemark[]; onOpen: () => void }) =>
+const List = ({ title, remarks, onOpen }: { title: string; remarks: readonly PlacedRemark[]; onOpen: () => void }) =>
   remarks.length === 0 ? null : (
     <div>
       <h2 className={styles.listTitle}>{title}</h2>
@@ -88,8 +91,8 @@ const List = ({ title, remarks, onOpen }: { title: string; remarks: readonly Dra
   )
 
 interface RemarkSummaryProps {
-  faults: readonly DraftRemark[]
-  warnings: readonly DraftRemark[]
+  faults: readonly PlacedRemark[]
+  warnings: readonly PlacedRemark[]
   /** «Мешает опубликовать». */
   title: string
   /** Said where there are none. */

@@ -39,7 +39,7 @@ export const AnswerFields = ({ editing, remarksOf, norm }: FieldsProps & { norm:
           value={body.document ?? ''}
           error={document.error}
           onChange={({ target }) =>
-            change(target.value === '' ? { document: null, point: '' } : { document: Number(target.value), point: '' })
+            change({ document: target.value === '' ? null : Number(target.value), point: '', point_verified: false })
           }
         >
           <option value="">Не&nbsp;указан</option>

@@ -15,6 +15,7 @@ import { WordingChanges } from '../../../study/wording/wording-changes.tsx'
 import styles from '../editor-parts/editor.module.css'
 import { OwnText } from '../editor-parts/own-text.tsx'
 import frame from '../frame.module.css'
+import { PlannedNotice } from './both-wordings.tsx'
 import { currentOf, textOfDraft, wordingOfDraft } from './draft-text.ts'
 import type { DraftEditing } from './use-draft-editor.ts'
 
@@ -143,6 +144,7 @@ export const DraftNotices = ({ draft, editing, title }: DraftNoticesProps) => {
   return (
     <>
       {draft.revision !== null && <OfRevision revision={draft.revision} />}
+      <PlannedNotice draft={draft} />
       <Aside editing={editing} />
       {draft.is_outdated && <Outdated draft={draft} editing={editing} title={title} />}
     </>

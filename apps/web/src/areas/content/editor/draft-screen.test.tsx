@@ -1,8 +1,8 @@
-import type { DraftBody } from '@dopusk/contract'
+import type { DraftBody, DraftRemark } from '@dopusk/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { requestsTo } from '../../../testing/dashboard/administration.ts'
-import { makeContentQuestion, makeDraft, serveContent } from '../../../testing/dashboard/content.ts'
+import { makeContentQuestion, makeDraft, makeWording, serveContent } from '../../../testing/dashboard/content.ts'
 import { type FakeRequest, refusal } from '../../../testing/fake-server.ts'
 import { openApp, resetState } from '../../../testing/open-app.tsx'
 
@@ -47,9 +47,9 @@ test('the preview follows what is typed and can be answered; leaving a field sav
 
 test('faults are at their fields and named; publishing leads to them', async () => {
   const faults = [
-    { field: 'comment', message: 'Напишите пояснение' },
-    { field: 'variants.1', message: 'Вариант пуст' },
-  ]
+    { code: 'comment_missing', field: 'comment', message: 'Напишите пояснение' },
+    { code: 'variant_missing', field: 'variants.1', message: 'Вариант пуст' },
+  ] satisfies DraftRemark[]
   const empty = makeDraft({ version: 1, question: null, base: null, faults })
   const requests = serveContent({ draft: () => empty })
   const { user } = openApp('/dashboard/content/drafts/8')
@@ -177,4 +177,72 @@ test('a draft of a replaced norm is not published alone: it leads back to the re
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/content/revisions/6'))
   expect(router.state.location.search).toBe('?step=questions')
   expect(savedTexts(requests)).toEqual(['Иначе?'])
+})
+
+const planned = (more: Parameters<typeof makeWording>[0] = {}) =>
+  makeWording({
+    ...{ id: 12, no: 2, is_current: false, is_next: true, question_text: 'Кто теперь допускает к работе?' },
+    ...{ valid_from: '2027-01-01', ...more },
+  })
+
+const twoWordings = () =>
+  makeContentQuestion({ next_from: '2027-01-01', wordings: [planned(), makeWording()], draft: 8, draft_base: 11 })
+
+const typeComment = async (text: string) => {
+  const field = await screen.findByLabelText('Пояснение')
+  fireEvent.change(field, { target: { value: text } })
+  fireEvent.blur(field)
+}
+
+const isPublish = ({ method, path }: FakeRequest) => method === 'POST' && path === '/api/content/drafts/8/publish/'
+
+test('both wordings are shown, and what is mended today is mended in the planned one', async () => {
+  const requests = serveContent({
+    draft: () => makeDraft({ question: twoWordings() }),
+    answer: (request) => (isSave(request) ? saved() : isPublish(request) ? { body: twoWordings() } : undefined),
+  })
+  const { user } = openApp('/dashboard/content/drafts/8')
+  await typeComment('Допускает мастер участка.')
+  const both = within(screen.getByRole('region', { name: 'Обе формулировки' }))
+  expect(both.getByText('Кто теперь допускает к работе?')).toBeTruthy()
+  expect(both.getByText('Допускает мастер участка.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Опубликовать…' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const region = dialog.getByRole('region', { name: /^С\s1\sянваря\s2027/ })
+  const change = within(region)
+  expect(change.getByLabelText<HTMLInputElement>(/^Исправить и\sеё$/).checked).toBe(true)
+  expect(region.querySelector('ins')?.textContent).toContain('участка.')
+  await user.click(dialog.getByRole('button', { name: 'Опубликовать' }))
+  await waitFor(() => expect(requests.find(isPublish)?.body).toMatchObject({ planned: { wording: 12, mend: true } }))
+})
+
+test('a change that does not fit the planned wording is said to be left out', async () => {
+  const question = twoWordings()
+  question.wordings[0] = planned({ comment: 'Совсем иначе.' })
+  const requests = serveContent({
+    draft: () => makeDraft({ question }),
+    answer: (request) => (isSave(request) ? saved() : isPublish(request) ? { body: question } : undefined),
+  })
+  const { user } = openApp('/dashboard/content/drafts/8')
+  await typeComment('Допускает только начальник.')
+  await user.click(screen.getByRole('button', { name: 'Опубликовать…' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/таких слов в\sней нет/)).toBeTruthy()
+  expect(dialog.queryByLabelText(/^Исправить и/)).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Опубликовать' }))
+  await waitFor(() => expect(requests.find(isPublish)?.body).toMatchObject({ planned: { wording: 12, mend: false } }))
+})
+
+test('a draft of the planned wording says so, and asks nothing about today', async () => {
+  const question = twoWordings()
+  const requests = serveContent({
+    draft: () => makeDraft({ question, base: 12, planned_from: '2027-01-01' }),
+    answer: (request) => (isSave(request) ? saved() : isPublish(request) ? { body: question } : undefined),
+  })
+  const { user } = openApp('/dashboard/content/drafts/8')
+  expect(await screen.findByText(/правка будущей формулировки, она начнёт действовать 1\sянваря/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Опубликовать…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Опубликовать правку будущей формулировки' }))
+  await user.click(dialog.getByRole('button', { name: 'Опубликовать' }))
+  await waitFor(() => expect(requests.find(isPublish)?.body).not.toHaveProperty('planned'))
 })

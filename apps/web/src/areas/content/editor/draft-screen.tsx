@@ -19,6 +19,7 @@ import { RemarkSummary, refusedRemarks, remarksBy } from '../editor-parts/remark
 import frame from '../frame.module.css'
 import { LoadedRecord, RecordInPath } from '../record-in-path.tsx'
 import { AnswerFields } from './answer-fields.tsx'
+import { BothWordings } from './both-wordings.tsx'
 import { DraftBar } from './draft-bar.tsx'
 import { DraftNotices } from './draft-notices.tsx'
 import { dropTyped, readTyped } from './draft-saver.ts'
@@ -86,6 +87,7 @@ const DraftEditor = ({ draft }: { draft: ContentDraft }) => {
       <PageHeading title={titleOf(draft)} back={back} />
       <DraftNotices draft={draft} editing={editing} title={norm.title} />
       <EditorSides label="Черновик" fields={fields} preview={preview} side={side} onSide={setSide} />
+      <BothWordings draft={draft} body={body} title={norm.title} />
       <DraftBar draft={draft} editing={editing} title={norm.title} onRefused={refuse} />
     </Page>
   )

@@ -50,4 +50,22 @@ export const wordingOfDraft = (body: DraftBody, documentTitle: string | null): C
 /** The wording that the draft was begun from. */
 export const baseOf = ({ question, base }: ContentDraft) => question?.wordings.find(({ id }) => id === base)
 
-export const currentOf = ({ question }: ContentDraft) => question?.wordings.find((wording) => wording.is_current)
+/** The other one of today's wording and the planned one. */
+export const otherOf = ({ question, planned_from: day }: ContentDraft) =>
+  question?.wordings.find((wording) => (day === null ? wording.is_next : wording.is_current))
+
+/** What an outdated draft is compared with: a planned wording follows a planned one. */
+export const currentOf = (draft: ContentDraft) => {
+  const { question } = draft
+  const day = question?.next_from ?? null
+  const isPlanned = day !== null && baseOf(draft)?.valid_from === day
+  return question?.wordings.find((wording) => (isPlanned ? wording.is_next : wording.is_current))
+}
+
+/** What a mended wording and the planned one may have in common. */
+export const wordsOf = ({ question_text: text, answer_variants: variants, comment, image }: ComparedWording) => ({
+  text,
+  variants: variants.map(({ answer_text, correct }) => ({ text: answer_text, correct })),
+  comment: comment ?? '',
+  image: image ?? null,
+})

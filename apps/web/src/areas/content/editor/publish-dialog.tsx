@@ -1,4 +1,5 @@
-import { type ContentDraft, type ContentQuestion, publishDraft } from '@dopusk/contract'
+import { type BodyInputOf, type ContentDraft, type ContentQuestion, publishDraft } from '@dopusk/contract'
+import { carryOver, longDate } from '@dopusk/domain'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -15,12 +16,12 @@ import { GuardedDialog } from '../../../shared/ui/guarded-dialog.tsx'
 import { TextField } from '../../../shared/ui/text-field.tsx'
 import { showToast } from '../../../shared/ui/toast-store.ts'
 import { useMutateOnce } from '../../../shared/use-mutate-once.ts'
-import { WordingChanges } from '../../../study/wording/wording-changes.tsx'
+import { type ComparedWording, WordingChanges } from '../../../study/wording/wording-changes.tsx'
 import { contentKey, contentQuestionQuery } from '../content-queries.ts'
 import styles from '../editor-parts/editor.module.css'
 import { isKeyChanged, variantsOf } from '../regrade/key-comparison.ts'
 import { isChangedMeanwhile } from '../use-change.ts'
-import { baseOf, wordingOfDraft } from './draft-text.ts'
+import { baseOf, otherOf, wordingOfDraft, wordsOf } from './draft-text.ts'
 import type { DraftEditing } from './use-draft-editor.ts'
 
 const notSaved = 'Последние правки не\u00a0сохранились. Закройте окно и\u00a0дождитесь сохранения'
@@ -39,7 +40,7 @@ const usePublish = ({ draft, editing, onClose }: PublishDialogProps) => {
   const back = useBackLink()
   const { saver } = editing
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async (said: { note: string; changes_meaning: boolean }): Promise<ContentQuestion> => {
+    mutationFn: async (said: Omit<BodyInputOf<typeof publishDraft>, 'version'>): Promise<ContentQuestion> => {
       if (!(await saver.settle())) throw new Error(notSaved)
       return await call(publishDraft, { params: { id: draft.id }, body: { version: saver.read().version, ...said } })
     },
@@ -66,6 +67,59 @@ const usePublish = ({ draft, editing, onClose }: PublishDialogProps) => {
   }
 }
 
+/** The planned wording with the changes of the draft; undefined where none is planned. */
+const planOf = ({ draft, editing, title }: PublishDialogProps) => {
+  const [base, next] = [baseOf(draft), draft.planned_from === null ? otherOf(draft) : undefined]
+  const day = draft.question?.next_from
+  if (base === undefined || next === undefined || day == null) return undefined
+  const after = wordingOfDraft(editing.body, title)
+  const { words, ...carried } = carryOver(wordsOf(base), wordsOf(after), wordsOf(next))
+  const { text, variants, comment, image } = words
+  const mended: ComparedWording = {
+    ...next,
+    question_text: text,
+    answer_variants: variants.map((variant, index) => ({
+      answer_number: index + 1,
+      answer_text: variant.text,
+      correct: variant.correct,
+    })),
+    comment,
+    ...(image !== null && { image }),
+  }
+  return { next, day, mended, ...carried }
+}
+
+interface PlannedChangeProps {
+  plan: NonNullable<ReturnType<typeof planOf>>
+  isMended: boolean
+  onMend: (isMended: boolean) => void
+}
+
+/** What is mended today would come back on the day of the planned wording. */
+const PlannedChange = ({ plan, isMended, onMend }: PlannedChangeProps) => (
+  <section className={styles.changes} aria-labelledby="planned-change">
+    <h3 id="planned-change" className={styles.changesTitle}>
+      С&nbsp;{longDate(plan.day)} вопрос сменит другая формулировка
+    </h3>
+    {plan.isChanged && (
+      <>
+        <CheckField checked={isMended} onChange={({ target }) => onMend(target.checked)}>
+          Исправить и&nbsp;её
+        </CheckField>
+        <WordingChanges before={plan.next} after={plan.mended} />
+      </>
+    )}
+    {!plan.isWhole && (
+      <p className={styles.hint}>
+        {plan.isChanged
+          ? 'Не\u00a0вся правка к\u00a0ней подходит'
+          : 'Правка к\u00a0ней не\u00a0подходит: таких слов в\u00a0ней нет'}
+        . После публикации проверьте её: «Изменить будущую» на&nbsp;странице вопроса.
+      </p>
+    )}
+  </section>
+)
+
 /** What changes for learners, a note for the other experts, and whether the question is asked again. */
 export const PublishDialog = (props: PublishDialogProps) => {
   const { draft, editing, title, onClose } = props
@@ -74,15 +128,24 @@ export const PublishDialog = (props: PublishDialogProps) => {
   const [isMeaningChecked, setMeaningChecked] = useState(false)
   const { publish, isPending, problem } = usePublish(props)
   const base = baseOf(draft)
+  const plan = planOf(props)
+  const [isMended, setMended] = useState(plan?.isChanged === true)
   const isOtherKey = base !== undefined && isKeyChanged(variantsOf(base), body.variants)
   const changesMeaning = isOtherKey || isMeaningChecked
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    publish({ note: note.trim(), changes_meaning: changesMeaning })
+    const planned = plan && { wording: plan.next.id, mend: isMended }
+    publish({ note: note.trim(), changes_meaning: changesMeaning, ...(planned && { planned }) })
   }
   return (
     <GuardedDialog
-      title={base === undefined ? 'Опубликовать вопрос' : 'Опубликовать правку'}
+      title={
+        base === undefined
+          ? 'Опубликовать вопрос'
+          : draft.planned_from === null
+            ? 'Опубликовать правку'
+            : 'Опубликовать правку будущей формулировки'
+      }
       guard={isPending ? 'busy' : 'free'}
       onClose={onClose}
     >
@@ -99,6 +162,7 @@ export const PublishDialog = (props: PublishDialogProps) => {
             />
           </div>
         )}
+        {plan !== undefined && <PlannedChange plan={plan} isMended={isMended} onMend={setMended} />}
         <TextField
           label="Заметка (необязательно)"
           hint="Что и&nbsp;почему изменено: увидят другие эксперты в&nbsp;истории вопроса"

@@ -4,13 +4,16 @@ import { Link } from 'react-router'
 import { useBackLink } from '../../../shared/back-link.ts'
 import { contentCoursePath, contentTicketPath } from '../../../shared/content-paths.ts'
 import { calendarDate } from '../../../shared/format/calendar-date.ts'
+import { today } from '../../../shared/format/date-time.ts'
 import { paths } from '../../../shared/paths.ts'
 import type { Screen } from '../../../shared/screen.ts'
 import { Card } from '../../../shared/ui/card.tsx'
+import { classNames } from '../../../shared/ui/class-names.ts'
 import { Page } from '../../../shared/ui/page.tsx'
 import { PageHeading } from '../../../shared/ui/page-heading.tsx'
 import styles from '../../../shared/ui/section.module.css'
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
+import { expiredWords, isNormExpired } from '../../../study/library/norm-mark.tsx'
 import { AnswerStatistics } from '../../../study/wording/answer-statistics.tsx'
 import { QuestionView } from '../../../study/wording/question-view.tsx'
 import { WordingHistory } from '../../../study/wording/wording-history.tsx'
@@ -92,6 +95,7 @@ const Question = ({ question }: { question: ContentQuestion }) => {
   const back = useBackLink() ?? { to: paths.contentQuestions, label: 'Вопросы' }
   const { wordings } = question
   const current = wordings.find((wording) => wording.is_current) ?? wordings[0]
+  const next = wordings.find((wording) => wording.is_next)
   return (
     <Page>
       <PageHeading
@@ -106,15 +110,36 @@ const Question = ({ question }: { question: ContentQuestion }) => {
       <div className={own.columns}>
         <Card>
           <section className={styles.section} aria-labelledby="question-wording">
-            <h2 id="question-wording">Действующая формулировка</h2>
-            {question.next_from !== null && (
-              <p>
-                <StatusBadge tone="blue">с&nbsp;{calendarDate(question.next_from)} её сменит следующая</StatusBadge>
-              </p>
+            {next === undefined ? (
+              <h2 id="question-wording">Действующая формулировка</h2>
+            ) : (
+              <h2 id="question-wording">Две формулировки</h2>
             )}
-            {current !== undefined && <QuestionView wording={current} />}
-            {current !== undefined && <AboutWording wording={current} before={undefined} />}
-            {current !== undefined && <RegradeButton wording={current} />}
+            <div className={classNames(next !== undefined && own.sides)}>
+              <div className={own.version}>
+                {next !== undefined && <h3>Действующая</h3>}
+                {isNormExpired(question, today()) && (
+                  <p>
+                    <StatusBadge tone="amber">{expiredWords}</StatusBadge>
+                  </p>
+                )}
+                {question.next_from !== null && (
+                  <p>
+                    <StatusBadge tone="blue">с&nbsp;{calendarDate(question.next_from)} её сменит следующая</StatusBadge>
+                  </p>
+                )}
+                {current !== undefined && <QuestionView wording={current} />}
+                {current !== undefined && <AboutWording wording={current} before={undefined} />}
+                {current !== undefined && <RegradeButton wording={current} />}
+              </div>
+              {next !== undefined && (
+                <div className={own.version}>
+                  <h3>Будущая</h3>
+                  <AboutWording wording={next} before={current} />
+                  <QuestionView wording={next} />
+                </div>
+              )}
+            </div>
             <WordingHistory
               wordings={wordings}
               about={(wording, before) => (

@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { queriesOf, requestsTo } from '../../../testing/dashboard/administration.ts'
-import { makeContentQuestion, makeQuestionRow, serveContent } from '../../../testing/dashboard/content.ts'
+import {
+  makeContentQuestion,
+  makeDraft,
+  makeQuestionRow,
+  makeWording,
+  serveContent,
+} from '../../../testing/dashboard/content.ts'
 import { refusal } from '../../../testing/fake-server.ts'
 import { openApp, resetState } from '../../../testing/open-app.tsx'
 
@@ -36,6 +42,20 @@ test('a row opens the question; one that was never published opens its draft', a
     '/dashboard/content/questions/70',
     '/dashboard/content/drafts/8',
   ])
+})
+
+test('a question whose norm has ended without a successor says so in the list and on its page', async () => {
+  const ended = { valid_until: '2020-01-01', is_replaced: false }
+  serveContent({
+    questions: () => [makeQuestionRow(70, ended), makeQuestionRow(71, { ...ended, is_replaced: true })],
+    question: () => makeContentQuestion(ended),
+  })
+  const { user } = openApp('/dashboard/content/questions')
+  const words = /^норма истекла, замена не\sзагружена$/
+  expect((await screen.findAllByText(words)).map((mark) => mark.closest('tr')?.textContent)).toHaveLength(1)
+  await user.click(within(screen.getAllByRole('row')[1] as HTMLElement).getByRole('link'))
+  await screen.findByRole('heading', { name: 'Действующая формулировка' })
+  expect(screen.getByText(words)).toBeTruthy()
 })
 
 test('why a question of a ticket cannot be removed is told in the dialog', async () => {
@@ -83,3 +103,26 @@ test.each(['/dashboard/content/questions/70', '/dashboard/content/drafts/x', '/d
     expect(await screen.findByRole('heading', { level: 1, name: /^Не\sнайдено$/ })).toBeTruthy()
   },
 )
+
+test('a planned wording is beside that of today, and is mended before its day', async () => {
+  const next = makeWording({
+    ...{ id: 12, no: 2, is_current: false, is_next: true, valid_from: '2027-01-01' },
+    question_text: 'Кто теперь допускает к работе?',
+  })
+  const question = makeContentQuestion({ next_from: '2027-01-01', wordings: [next, makeWording()] })
+  const requests = serveContent({
+    question: () => question,
+    answer: ({ method, path }) =>
+      method === 'POST' && path === '/api/content/drafts/'
+        ? { body: makeDraft({ question, base: 12, planned_from: '2027-01-01' }) }
+        : undefined,
+  })
+  const { user, router } = openApp('/dashboard/content/questions/70')
+  expect(await screen.findByText('Кто теперь допускает к работе?')).toBeTruthy()
+  expect(screen.getByText('Кто допускает к работе?')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Изменить действующую' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Изменить будущую' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/content/drafts/8'))
+  const sent = requestsTo(requests, 'POST', '/api/content/drafts/').map(({ body }) => body)
+  expect(sent).toEqual([{ question: 70, is_planned: true }])
+})

@@ -56,19 +56,43 @@ export const QuestionActions = ({ question, current }: QuestionActionsProps) => 
   // What led to the question is there again after the draft.
   const { state } = useLocation()
   const { open, isPending } = useOpenDraft({ to: contentQuestionPath(question.id), label: 'Вопрос', state })
+  const next = question.wordings.find((wording) => wording.is_next)
+  const isOfNext = next !== undefined && question.draft_base === next.id
   return (
     <Card>
       <div className={own.actions}>
-        <Button busy={isPending} onClick={() => open({ question: question.id })}>
-          {question.draft === null ? 'Изменить' : 'Продолжить правку'}
-        </Button>
+        {question.draft === null ? (
+          <>
+            <Button busy={isPending} onClick={() => open({ question: question.id })}>
+              {next === undefined ? 'Изменить' : 'Изменить действующую'}
+            </Button>
+            {next !== undefined && (
+              <Button look="ghost" busy={isPending} onClick={() => open({ question: question.id, is_planned: true })}>
+                Изменить будущую
+              </Button>
+            )}
+          </>
+        ) : (
+          <Button
+            busy={isPending}
+            onClick={() => open({ question: question.id, ...(isOfNext && { is_planned: true }) })}
+          >
+            Продолжить правку
+          </Button>
+        )}
         {current !== undefined && (
           <Button look="ghost" onClick={() => setAsking(true)}>
             {question.is_retired ? 'Вернуть…' : 'Убрать…'}
           </Button>
         )}
       </div>
-      {question.draft !== null && <p className={own.small}>Есть черновик: его ещё не&nbsp;опубликовали.</p>}
+      {question.draft !== null && (
+        <p className={own.small}>
+          {next === undefined
+            ? 'Есть черновик: его ещё не\u00a0опубликовали.'
+            : `Есть черновик ${isOfNext ? 'будущей' : 'действующей'} формулировки. Другую можно изменить, когда его опубликуют или удалят.`}
+        </p>
+      )}
       {isAsking && <RetireDialog question={question} current={current} onClose={() => setAsking(false)} />}
     </Card>
   )

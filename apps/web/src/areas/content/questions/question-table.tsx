@@ -2,6 +2,7 @@ import type { ContentQuestionRow } from '@dopusk/contract'
 import { Link, useLocation } from 'react-router'
 import type { BackState } from '../../../shared/back-link.ts'
 import { contentDraftPath, contentQuestionPath } from '../../../shared/content-paths.ts'
+import { today } from '../../../shared/format/date-time.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import rows from '../../../shared/ui/open-row.module.css'
@@ -11,6 +12,7 @@ import { icons } from '../../../shared/ui/signed-in-icons.ts'
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
 import plainTable from '../../../shared/ui/table.module.css'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
+import { expiredWords, isNormExpired } from '../../../study/library/norm-mark.tsx'
 import badges from '../badges.module.css'
 import { questionNumber } from '../content-words.ts'
 import styles from './questions.module.css'
@@ -37,6 +39,7 @@ const QuestionRow = ({ row, opensDrafts }: { row: ContentQuestionRow; opensDraft
   const { pathname, search } = useLocation()
   const back: BackState = { back: { to: pathname + search, label: 'Вопросы' } }
   const marks = [
+    ...(isNormExpired(row, today()) ? [{ tone: 'amber', icon: 'warning', text: expiredWords } as const] : []),
     ...(row.has_conflict ? [{ tone: 'red', icon: 'warning', text: 'расхождение' } as const] : []),
     ...(row.is_retired ? [{ tone: 'amber', icon: icons.minus, text: 'убран' } as const] : []),
     ...(row.draft !== null ? [{ tone: 'blue', icon: icons.pencil, text: 'есть черновик' } as const] : []),

@@ -11,6 +11,7 @@ import { Card } from '../../../shared/ui/card.tsx'
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import section from '../../../shared/ui/section.module.css'
+import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
 import { TextField } from '../../../shared/ui/text-field.tsx'
 import { useMutateOnce } from '../../../shared/use-mutate-once.ts'
 import { contentKey } from '../content-queries.ts'
@@ -85,6 +86,16 @@ const usePublish = (editing: RevisionEditing, onRefused: () => void) => {
   }
 }
 
+/** Courses that would keep too few questions. */
+const ShortBanks = ({ revision: { short_banks: banks } }: { revision: Revision }) =>
+  banks.map(({ course, question_count: count, bank_count: bank }) => (
+    <p key={course} className={styles.text}>
+      <StatusBadge tone="red" icon="warning">
+        {course}: в&nbsp;плане останется {plural(count, questions)} из&nbsp;{bank}, меньше 80&nbsp;%
+      </StatusBadge>
+    </p>
+  ))
+
 /** All together, with what it means for learners. */
 export const PublishStep = ({ editing }: { editing: RevisionEditing }) => {
   const { state } = editing
@@ -118,6 +129,7 @@ export const PublishStep = ({ editing }: { editing: RevisionEditing }) => {
             Все новые формулировки и&nbsp;ответы выходят в&nbsp;один день. Вопросы с&nbsp;решением «Новый ответ» зададут
             снова тем, кто на&nbsp;них уже отвечал.
           </p>
+          <ShortBanks revision={state} />
           <RevisionTasks revision={state} />
           <TextField
             label="Заметка (необязательно)"

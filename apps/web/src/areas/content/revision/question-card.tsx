@@ -14,6 +14,7 @@ import { PointName, PointTexts } from '../../../study/points/point-change.tsx'
 import { questionNumber } from '../content-words.ts'
 import styles from './questions.module.css'
 import { verdictNames, verdicts } from './revision-words.ts'
+import type { Decision } from './use-verdicts.ts'
 
 const Variants = ({ right, wrong }: Pick<RevisionQuestion, 'right' | 'wrong'>) => (
   <ul className={styles.variants} aria-label="Варианты ответа">
@@ -51,11 +52,19 @@ const RetiredFrom = ({ tickets }: Pick<RevisionQuestion, 'tickets'>) => (
   </p>
 )
 
+/** What is written in the draft of a verdict. */
+const draftNames: Record<Verdict, string> = {
+  unaffected: 'Править пояснение',
+  wording: 'Править формулировку',
+  key: 'Править вопрос и\u00a0ответ',
+  retire: 'Открыть черновик',
+}
+
 interface QuestionCardProps {
   question: RevisionQuestion
   isChosen: boolean
   onChoose: () => void
-  onDecide: (verdict: Verdict | null) => void
+  onDecide: (decision: Pick<Decision, 'verdict' | 'editsComment'>) => void
 }
 
 /** A question with its point before and after, and what is decided about it. Keys 1 to 4 decide. */
@@ -66,7 +75,7 @@ export const QuestionCard = ({ question, isChosen, onChoose, onDecide }: Questio
   const number = questionNumber(question)
   const titleId = `question-${question.id}`
   const decide = (next: Verdict) => {
-    if (next !== verdict) onDecide(next)
+    if (next !== verdict) onDecide({ verdict: next })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const pressed = verdicts[Number(event.key) - 1]
@@ -86,7 +95,7 @@ export const QuestionCard = ({ question, isChosen, onChoose, onDecide }: Questio
         {verdict === null ? (
           <StatusBadge tone="amber">не&nbsp;решено</StatusBadge>
         ) : (
-          <StatusBadge tone="green">{verdictNames[verdict].name}</StatusBadge>
+          <StatusBadge tone={problem === null ? 'green' : 'amber'}>{verdictNames[verdict].name}</StatusBadge>
         )}
       </div>
       <div className={styles.columns}>
@@ -133,10 +142,20 @@ export const QuestionCard = ({ question, isChosen, onChoose, onDecide }: Questio
         <div className={styles.actions}>
           {draft !== null && (
             <LinkButton size="s" to={contentDraftPath(draft)} state={back} aria-describedby={titleId}>
-              {verdict === 'key' ? 'Править вопрос и\u00a0ответ' : 'Править формулировку'}
+              {draftNames[verdict]}
             </LinkButton>
           )}
-          <Button look="plain" size="s" aria-describedby={titleId} onClick={() => onDecide(null)}>
+          {draft === null && verdict === 'unaffected' && (
+            <Button
+              look="ghost"
+              size="s"
+              aria-describedby={titleId}
+              onClick={() => onDecide({ verdict, editsComment: true })}
+            >
+              Изменить пояснение
+            </Button>
+          )}
+          <Button look="plain" size="s" aria-describedby={titleId} onClick={() => onDecide({ verdict: null })}>
             Снять решение
           </Button>
         </div>

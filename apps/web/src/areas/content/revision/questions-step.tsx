@@ -150,7 +150,7 @@ const QuestionList = ({ questions, isWaiting, onDecide }: ListProps) => {
             question={question}
             isChosen={chosen.includes(question.id)}
             onChoose={() => toggle(question.id)}
-            onDecide={(verdict) => onDecide({ questions: [question], verdict })}
+            onDecide={(decision) => onDecide({ questions: [question], ...decision })}
           />
         ))}
       </ul>

@@ -27,7 +27,7 @@ const typeShort = async (text: string) => {
 }
 
 test('the text is saved over its version when a field is left; a fault is at its field', async () => {
-  const faults = [{ field: 'valid_from', message: 'Укажите день' }]
+  const faults = [{ code: 'day_missing' as const, field: 'valid_from', message: 'Укажите день' }]
   const requests = serveEditions({
     answer: (request) => (isSave(request) ? { body: makeRevision({ version: 4, faults }) } : undefined),
   })
@@ -107,6 +107,42 @@ test('a question that needs other words gets a draft; another verdict asks befor
   expect(screen.getByRole('heading', { name: /^Не\sрешено: 1 из\s6$/ })).toBeTruthy()
 })
 
+test('only a draft in which something was written is asked about; an explanation stays with a question that is not affected', async () => {
+  const rows = [
+    makeRevisionQuestion(70, { verdict: 'wording', draft: 8, draft_change: 'none', problem: 'Формулировка прежняя' }),
+    makeRevisionQuestion(71, { verdict: 'wording', draft: 9, draft_change: 'comment' }),
+  ]
+  const requests = serveEditions({
+    questions: () => rows,
+    answer: ({ path }) => (path.endsWith('/verdicts/') ? { body: makeRevision() } : undefined),
+  })
+  const { user } = openApp(at('questions'))
+  const verdictsOf = async (number: number) =>
+    within(await screen.findByRole('group', { name: new RegExp(`^Что с\\sвопросом ${number}`) }))
+  expect(await screen.findByText('Формулировка прежняя')).toBeTruthy()
+  await user.click((await verdictsOf(70)).getByRole('button', { name: /^Убрать/ }))
+  await user.click((await verdictsOf(71)).getByRole('button', { name: /^Не\sзатронут/ }))
+  await waitFor(() =>
+    expect(verdictsSent(requests)).toEqual([
+      { questions: [70], verdict: 'retire' },
+      { questions: [71], verdict: 'unaffected' },
+    ]),
+  )
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Править пояснение' })).toBeTruthy()
+})
+
+test('a question that is not affected gets a draft of another explanation on request', async () => {
+  const requests = serveEditions({
+    questions: () => [makeRevisionQuestion(70, { verdict: 'unaffected' })],
+    answer: ({ path }) => (path.endsWith('/verdicts/') ? { body: makeRevision() } : undefined),
+  })
+  const { user } = openApp(at('questions'))
+  await user.click(await screen.findByRole('button', { name: 'Изменить пояснение' }))
+  const sent = { questions: [70], verdict: 'unaffected', edits_comment: true }
+  await waitFor(() => expect(verdictsSent(requests)).toEqual([sent]))
+})
+
 test('several questions get one verdict; a removed one names its tickets', async () => {
   const tickets = [{ id: 31, no: 1, course: 'Краны' }]
   const requests = serveEditions({
@@ -136,8 +172,8 @@ test('the expert accepts all questions whose point says the same', async () => {
 
 test('nothing is published with faults; each leads to its place', async () => {
   const faults = [
-    { field: 'points.1.text', message: 'п. 2: нет текста' },
-    { field: 'questions', message: 'Не решено вопросов: 2' },
+    { code: 'point_text_missing' as const, field: 'points.1.text', message: 'п. 2: нет текста' },
+    { code: 'questions_undecided' as const, field: 'questions', message: 'Не решено вопросов: 2' },
   ]
   const requests = serveEditions({ revision: () => makeRevision({ faults }) })
   const { user, router } = openApp(at('publish'))
@@ -150,6 +186,13 @@ test('nothing is published with faults; each leads to its place', async () => {
   await waitFor(() => expect(document.activeElement).toBe(point))
   expect(router.state.location.search).toBe('')
   expect(requestsTo(requests, 'POST', '/api/content/revisions/6/publish/')).toEqual([])
+})
+
+test('before publishing it is said of which course too little would be left', async () => {
+  const short_banks = [{ course: 'Краны', question_count: 3, bank_count: 4 }]
+  serveEditions({ revision: () => makeRevision({ undecided_count: 0, short_banks }) })
+  openApp(at('publish'))
+  expect(await screen.findByText(/^Краны: в\sплане останется 3\sвопроса из\s4, меньше 80\s%$/)).toBeTruthy()
 })
 
 test('all is published on its day after a confirmation, and the screen says what happened', async () => {

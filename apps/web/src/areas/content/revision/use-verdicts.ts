@@ -9,6 +9,8 @@ interface Decision {
   questions: readonly RevisionQuestion[]
   /** Null: undecided again. */
   verdict: Verdict | null
+  /** With `unaffected`: a draft of another explanation begins. */
+  editsComment?: boolean
 }
 
 /** As many as a page of the server may have. */
@@ -16,11 +18,15 @@ const maxLoaded = 100
 
 const notSaved = 'Последние правки текста не\u00a0сохранились. Вернитесь к\u00a0первому шагу'
 
-const hasDraft = (verdict: Verdict | null): boolean => verdict === 'wording' || verdict === 'key'
+type Drafted = Pick<RevisionQuestion, 'draft' | 'draft_change'>
 
-/** Other words and another answer have a draft, which stays; the others delete it. */
+/** Other words and another answer have a draft. A question that is not affected may keep one of another explanation. */
+const keepsDraft = (verdict: Verdict | null, { draft_change: change }: Drafted): boolean =>
+  verdict === 'wording' || verdict === 'key' || (verdict === 'unaffected' && change === 'comment')
+
+/** Whether something that was written is deleted. */
 export const dropsDraft = ({ questions, verdict }: Decision): boolean =>
-  !hasDraft(verdict) && questions.some(({ draft }) => draft !== null)
+  questions.some((row) => row.draft !== null && row.draft_change !== 'none' && !keepsDraft(verdict, row))
 
 /**
  * Verdicts of the questions on this page. They are shown at once and sent one after the other. Decided questions stay in
@@ -35,9 +41,10 @@ export const useVerdicts = (editing: RevisionEditing, filter: { verdict: Verdict
     client.setQueryData(queryKey, (page) => page && { ...page, results: page.results.map(change) })
   const { mutate } = useMutation({
     scope: { id: `revision-${id}` },
-    mutationFn: async ({ questions, verdict }: Decision) => {
+    mutationFn: async ({ questions, verdict, editsComment }: Decision) => {
       if (!(await saver.settle())) throw new Error(notSaved)
-      const body = { questions: questions.map((question) => question.id), verdict }
+      const ids = questions.map((question) => question.id)
+      const body = { questions: ids, verdict, ...(editsComment === true && { edits_comment: true }) }
       const revision = await call(decideRevisionQuestions, { params: { id }, body })
       const query = { verdict: verdict ?? ('undecided' as const), limit: maxLoaded }
       // The drafts that were made, and what prevents publishing.
@@ -48,7 +55,9 @@ export const useVerdicts = (editing: RevisionEditing, filter: { verdict: Verdict
       await client.cancelQueries({ queryKey })
       const chosen = new Set(questions.map((question) => question.id))
       patch((row) =>
-        chosen.has(row.id) ? { ...row, verdict, draft: hasDraft(verdict) ? row.draft : null, problem: null } : row,
+        chosen.has(row.id)
+          ? { ...row, verdict, draft: keepsDraft(verdict, row) ? row.draft : null, problem: null }
+          : row,
       )
     },
     onSuccess: async ({ revision, listed }) => {

@@ -43,11 +43,11 @@ test('a choice of two: the preview follows the typing, is answered with its cite
   await user.click(preview().getByRole('radio', { name: 'Второй класс' }))
   fireEvent.change(preview().getByLabelText('Значение'), { target: { value: '57' } })
   await user.click(preview().getByRole('button', { name: 'Ответить' }))
-  const verdict = within(preview().getByRole('region', { name: 'Разбор' }))
-  expect(verdict.getByText('Неверно')).toBeTruthy()
-  expect(verdict.getByText('К работе допускает мастер.')).toBeTruthy()
+  expect(within(preview().getByRole('region', { name: 'Результат' })).getByText('Неверно')).toBeTruthy()
+  const solution = within(preview().getByRole('region', { name: 'Разбор' }))
+  expect(solution.getByText('К работе допускает мастер.')).toBeTruthy()
   await user.click(preview().getByRole('button', { name: 'Ответить ещё раз' }))
-  expect(preview().queryByRole('region', { name: 'Разбор' })).toBeNull()
+  for (const name of ['Результат', 'Разбор']) expect(preview().queryByRole('region', { name })).toBeNull()
   expect(preview().getByLabelText<HTMLInputElement>('Значение').value).toBe('')
 })
 
@@ -138,7 +138,7 @@ test('a new task previews what is written so far, is created once and opened', a
 
 test('faults are at their fields and lead to them; an answer about an older text does not replace them', async () => {
   const older = Promise.withResolvers<object>()
-  const faults = [{ field: 'pairs.1.left', message: 'Карточка повторяется' }]
+  const faults = [{ code: 'card_repeated', field: 'pairs.1.left', message: 'Карточка повторяется' }]
   const requests = serveContent({
     task: () => makeContentTask('cube'),
     answer: (request) => {
@@ -152,7 +152,7 @@ test('faults are at their fields and lead to them; an answer about an older text
   await waitFor(() => expect(requests.filter(isCheck)).toHaveLength(1))
   type('Название', 'Новое')
   const summary = within(await screen.findByRole('region', { name: 'Замечания' }))
-  older.resolve({ body: { faults: [{ field: 'name', message: 'Устарело' }] } })
+  older.resolve({ body: { faults: [{ code: 'field_missing', field: 'name', message: 'Устарело' }] } })
   await user.click(summary.getByRole('button', { name: 'Карточка повторяется' }))
   const field = screen.getByLabelText(/^2\. По\sпорядку$/)
   expect(document.activeElement).toBe(field)

@@ -53,6 +53,7 @@ export const shownSources = (sources: TaskBody['sources'], { rows }: CitedSource
         point: point.trim(),
         text: text ?? 'Здесь будет текст пункта',
         ...(!isVerified && { point_verified: false }),
+        not_in_force: null,
       })
   }
   return [...shown.values()]

@@ -1,17 +1,17 @@
-import { checkContentTask, type DraftRemark, type TaskBody } from '@dopusk/contract'
+import { checkContentTask, type TaskBody } from '@dopusk/contract'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
-import { refusedRemarks } from '../editor-parts/remarks.tsx'
+import { type PlacedRemark, refusedRemarks } from '../editor-parts/remarks.tsx'
 import { withoutEmptyVariants } from './task-body.ts'
 
 const delayMs = 600
 
 export interface TaskFaults {
   /** Null until the server was asked. */
-  faults: readonly DraftRemark[] | null
+  faults: readonly PlacedRemark[] | null
   /** What it does not even take: too long, a forbidden sign. */
-  refused: readonly DraftRemark[]
+  refused: readonly PlacedRemark[]
   /** It could not be asked about the latest text. */
   isOutdated: boolean
 }
@@ -20,7 +20,7 @@ export interface TaskFaults {
  * What prevents showing the task. The server is asked after a pause in the typing; a newer text aborts the request about an
  * older one. `known` has the faults of the saved text.
  */
-export const useTaskCheck = (body: TaskBody, known: { body: TaskBody; faults: readonly DraftRemark[] } | null) => {
+export const useTaskCheck = (body: TaskBody, known: { body: TaskBody; faults: readonly PlacedRemark[] } | null) => {
   const [found, setFound] = useState<TaskFaults>({ faults: known?.faults ?? null, refused: [], isOutdated: false })
   const knownFaults = known !== null && known.body === body ? known.faults : null
 

@@ -1,6 +1,6 @@
 import type { UnfinishedAttempt } from '@dopusk/contract'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { type Answers, makeUserCourse, memoryMap, serveCourses } from '../../../testing/courses.ts'
 import { refusal } from '../../../testing/fake-server.ts'
 import { openApp, resetState } from '../../../testing/open-app.tsx'
@@ -277,10 +277,11 @@ test('a refused request for more access is shown beside its button', async () =>
 })
 
 test('a request of today is not offered again, an older one is', async () => {
-  await open({ ...closedMap, ...userCourse({ ...ended, prolong_asked_at: new Date().toISOString() }) })
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-15T20:00:00Z') })
+  await open({ ...closedMap, ...userCourse({ ...ended, prolong_asked_at: '2026-11-15T09:00:00Z' }) })
   expect(banner().queryByRole('button')).toBeNull()
   cleanup()
-  await open({ ...closedMap, ...userCourse({ ...ended, prolong_asked_at: '2026-11-01T09:00:00Z' }) })
+  await open({ ...closedMap, ...userCourse({ ...ended, prolong_asked_at: '2026-11-14T09:00:00Z' }) })
   expect(banner().getByRole('button', { name: 'Попросить ещё раз' })).toBeTruthy()
 })
 

@@ -326,6 +326,20 @@ test('a refused check of changed questions is explained beside its button', asyn
   expect((await within(banner).findByRole('alert')).textContent).toBe('Пока нечего изучать')
 })
 
+test.each([
+  [null, 'У 42 вопросов норма истекла, а замена не загружена. Они остаются в плане и билетах с пометкой'],
+  [
+    '2999-01-15',
+    'У 42 вопросов норма к экзамену истечёт или уже истекла, а замена не загружена. Они остаются в плане и билетах с пометкой',
+  ],
+])(
+  'the plan says which questions stay although their norm has ended, with the exam on %s',
+  async (exam_date, words) => {
+    await withPlan({ expired_count: 42, exam_date })
+    expect(text(screen.getByText(/замена не\sзагружена/))).toBe(words)
+  },
+)
+
 test('the plan says which questions it leaves out', async () => {
   await withPlan({ lapsed_count: 42, exam_date: null })
   expect(text(screen.getByText(/опираются на/))).toBe(

@@ -8,6 +8,7 @@ import { CourseAccessBadge } from '../course-access-badge.tsx'
 import { ClosedCourse } from './closed-course.tsx'
 import styles from './course-card.module.css'
 import { CourseEntry } from './course-entry.tsx'
+import { NormsOn } from './norms-on.tsx'
 
 interface CourseCardProps {
   userCourse: UserCourse
@@ -30,6 +31,7 @@ export const CourseCard = ({ userCourse, isFeatured }: CourseCardProps) => {
         <p className={styles.facts}>
           <span>{plural(course.question_count, questions)}</span>
           <span>версия {course.version}</span>
+          <NormsOn day={userCourse.norms_on} />
         </p>
       </div>
       <div className={styles.entry}>

@@ -88,6 +88,7 @@ test('a card shows name, description, version, questions, days and progress', as
   expect(words).toContain('Специалист в сфере промышленной безопасности')
   expect(words).toContain('Законодательство и производственный контроль')
   expect(words).toContain('версия 2026.1')
+  expect(words).toContain('нормы на 31.12.2026')
   expect(words).toContain('160 вопросов')
   expect(words).toContain('осталось 23 дня')
   expect(within(card).getByRole<HTMLProgressElement>('progressbar', { name: 'Прогресс' }).value).toBe(49)

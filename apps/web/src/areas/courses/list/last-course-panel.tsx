@@ -12,6 +12,7 @@ import panel from '../panel.module.css'
 import { ClosedCourse } from './closed-course.tsx'
 import { CourseEntry } from './course-entry.tsx'
 import styles from './last-course-panel.module.css'
+import { NormsOn } from './norms-on.tsx'
 
 const NoLastCourse = () => (
   <Card className={panel.panel}>
@@ -61,6 +62,7 @@ export const LastCoursePanel = ({ userCourse }: LastCoursePanelProps) => {
         <p className={styles.facts}>
           <span>{plural(course.question_count, questions)}</span>
           <span>версия {course.version}</span>
+          <NormsOn day={userCourse.norms_on} />
           {isOpen && <CourseAccessBadge userCourse={userCourse} />}
         </p>
       </div>

@@ -20,7 +20,7 @@ interface ComplaintPartProps {
 
 /** What the learner wrote, the question as they saw it, and the verdict. */
 export const ComplaintPart = ({ item, complaint }: ComplaintPartProps) => {
-  const { learner, message, question, wording, answer_items: chosen } = complaint
+  const { learner, message, question, wording, answer_items: chosen, shown_order: shownOrder } = complaint
   const answer = answerText(complaint)
   return (
     <>
@@ -36,7 +36,7 @@ export const ComplaintPart = ({ item, complaint }: ComplaintPartProps) => {
           </div>
         </section>
       </Card>
-      <QuestionSection item={item} question={question} wordingId={wording} chosen={chosen}>
+      <QuestionSection item={item} question={question} wordingId={wording} chosen={chosen} shownOrder={shownOrder}>
         {answer !== null && <p>{answer}</p>}
       </QuestionSection>
       {item.state !== 'closed' && (

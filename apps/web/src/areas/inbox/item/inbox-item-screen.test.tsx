@@ -22,6 +22,7 @@ const complaint = {
   wording: 11,
   answer_items: [2],
   is_right: false,
+  shown_order: [3, 1, 2],
 }
 
 const proposal = {
@@ -58,7 +59,9 @@ test('a complaint shows the question as it was asked, the choice and the statist
   const { user } = openApp('/dashboard/inbox/1')
   const question = await section(/^Вопрос 4/)
   const variants = question.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(variants).toEqual(['Мастер — верно', 'Стропальщик выбор обучающегося', 'Сторож '])
+  // «вариант 2» is the one that the learner saw in the second place.
+  expect(variants).toEqual(['1.Сторож ', '2.Мастер — верно', '3.Стропальщик выбор обучающегося'])
+  expect(question.getByText('Варианты пронумерованы так, как их видел обучающийся.')).toBeTruthy()
   expect(question.getByText(/^Последний ответ неверен у\s34 из\s120\sчеловек$/)).toBeTruthy()
   expect(question.getByRole('button', { name: /^открыть документ: ФНП № 461, п. 22/ })).toBeTruthy()
   const verdict = await form(/^Вердикт/)
@@ -77,6 +80,18 @@ test('a complaint shows the question as it was asked, the choice and the statist
     reply: 'Спасибо, исправим',
   })
 })
+
+test.each([null, [1, 2]])(
+  'variants of which the order %j is not known are those of the bank, and it is said',
+  async (order) => {
+    serveInbox({ item: () => makeItemDetail({ complaint: { ...complaint, shown_order: order } }) })
+    openApp('/dashboard/inbox/1')
+    const question = await section(/^Вопрос 4/)
+    expect(question.getByText(/не\sсохранилось: здесь порядок банка/)).toBeTruthy()
+    const [first] = question.getAllByRole('listitem')
+    expect(first?.textContent).toBe('1.Мастер — верно')
+  },
+)
 
 test('an earlier wording is shown with its differences, and few answers are no statistics', async () => {
   const now = makeWording({ id: 12, question_text: 'Кто разрешает работу?', created_at: '2026-10-01T09:00:00Z' })
@@ -328,6 +343,36 @@ const transfer = {
     is_theirs: false,
   },
 }
+
+test('a norm that ends says how much of which course cites it, with links, and is closed by one press', async () => {
+  const notice = {
+    norm: { edition: 5, title: 'Правила под давлением, ФНП № 536', short: 'ФНП № 536', ends_on: '2020-01-01' },
+    courses: [{ id: 3, name: 'Оборудование под давлением', question_count: 179, task_count: 33, bank_count: 251 }],
+  }
+  const requests = serveInbox({ item: () => makeItemDetail({ kind: 'notice', notice }) })
+  const { user } = openApp('/dashboard/inbox/1')
+  const told = await section(/^Правила под давлением, ФНП № 536$/)
+  expect(told.getByText(/^не\sдействует с\s01\.01\.2020, замена не\sзагружена$/)).toBeTruthy()
+  expect(told.getByRole('listitem').textContent).toMatch(
+    /^Оборудование под давлением: 179\sвопросов из\s251, 33\sзадания$/,
+  )
+  expect(told.getByRole('link', { name: 'Оборудование под давлением' }).getAttribute('href')).toBe(
+    '/dashboard/content/questions?course=3',
+  )
+  expect(told.getByRole('link', { name: 'Подготовить замену' }).getAttribute('href')).toBe(
+    '/dashboard/content/editions/5',
+  )
+  await user.click(screen.getByRole('button', { name: 'Принято к сведению' }))
+  await waitFor(() => expect(sent(requests, '/api/inbox/1/close/')?.body).toMatchObject({ outcome: 'checked' }))
+})
+
+test('a course whose bank has shrunk says how much is left', async () => {
+  const courses = [{ id: 3, name: 'Краны', question_count: 3, task_count: 0, bank_count: 4 }]
+  serveInbox({ item: () => makeItemDetail({ kind: 'notice', notice: { norm: null, courses } }) })
+  openApp('/dashboard/inbox/1')
+  const told = await section(/^Вопросов стало мало$/)
+  expect(told.getByRole('listitem').textContent).toMatch(/^Краны: в\sплане 3\sвопроса из\s4$/)
+})
 
 test('a request for a learner names both partners, and is answered by one press', async () => {
   const requests = serveInbox({

@@ -19,6 +19,7 @@ import styles from './item.module.css'
 import { ItemNotes } from './item-notes.tsx'
 import { ItemState } from './item-state.tsx'
 import { MailPart } from './mail-part.tsx'
+import { NoticePart } from './notice-part.tsx'
 import { ProposalPart } from './proposal-part.tsx'
 import { ReviewPart } from './review-part.tsx'
 import { TransferPart } from './transfer-part.tsx'
@@ -36,12 +37,13 @@ const NoItem = () => (
 
 /** The part of the item's kind. */
 const ItemPart = ({ item }: { item: InboxItemDetail }) => {
-  const { complaint, review, proposal, enquiry, transfer, mail } = item
+  const { complaint, review, proposal, enquiry, transfer, notice, mail } = item
   if (complaint !== null) return <ComplaintPart item={item} complaint={complaint} />
   if (review !== null) return <ReviewPart item={item} review={review} />
   if (proposal !== null) return <ProposalPart item={item} proposal={proposal} />
   if (enquiry !== null) return <EnquiryPart item={item} enquiry={enquiry} />
   if (transfer !== null) return <TransferPart item={item} transfer={transfer} />
+  if (notice !== null) return <NoticePart item={item} notice={notice} />
   return mail === null ? null : <MailPart item={item} mail={mail} />
 }
 

@@ -63,6 +63,8 @@ interface QuestionSectionProps {
   /** The wording that is shown; the current one, if left out. */
   wordingId?: number
   chosen?: readonly number[] | null
+  /** Of a complaint: the numbers of the variants as the learner saw them, null where that is not known. */
+  shownOrder?: readonly number[] | null
   /** False where more is said of the answers elsewhere. */
   withStatistics?: boolean
   /** Notes above the question. */
@@ -72,10 +74,24 @@ interface QuestionSectionProps {
 const findWording = ({ wordings }: InboxQuestion, id: number | undefined): Wording | undefined =>
   wordings.find((each) => each.id === id) ?? wordings.find(({ is_current: isCurrent }) => isCurrent) ?? wordings[0]
 
+/** The variants in the order in which the learner saw them; null where it is not known. */
+const inShownOrder = (wording: Wording, order: readonly number[] | null): Wording | null => {
+  const { answer_variants: variants } = wording
+  const shown = (order ?? []).flatMap((number) => variants.find((variant) => variant.answer_number === number) ?? [])
+  return shown.length === variants.length ? { ...wording, answer_variants: shown } : null
+}
+
+const orderNote = (isKnown: boolean): string =>
+  isKnown
+    ? 'Варианты пронумерованы так, как их видел обучающийся.'
+    : 'В\u00a0каком порядке обучающийся видел варианты, не\u00a0сохранилось: здесь порядок банка.'
+
 /** A question with what is known about it. */
 export const QuestionSection = ({ item, question, wordingId, chosen = null, ...more }: QuestionSectionProps) => {
-  const { withStatistics = true, children } = more
+  const { withStatistics = true, shownOrder, children } = more
   const wording = findWording(question, wordingId)
+  const isOfLearner = shownOrder !== undefined
+  const shown = wording && inShownOrder(wording, shownOrder ?? null)
   return (
     <Card>
       <section className={styles.section} aria-labelledby="inbox-question">
@@ -90,7 +106,8 @@ export const QuestionSection = ({ item, question, wordingId, chosen = null, ...m
           <p>Так вопрос выглядел в&nbsp;день ответа; с&nbsp;тех пор его изменили, смотрите историю ниже.</p>
         )}
         {children}
-        {wording !== undefined && <QuestionView wording={wording} chosen={chosen} />}
+        {isOfLearner && <p className={styles.small}>{orderNote(shown != null)}</p>}
+        {wording !== undefined && <QuestionView wording={shown ?? wording} chosen={chosen} isNumbered={isOfLearner} />}
         {withStatistics && <p className={styles.statistics}>{statisticsText(question.statistics)}</p>}
         <OtherComplaints complaints={question.complaints} />
         <WordingHistory wordings={question.wordings} />

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openApp, resetState } from '../../../testing/open-app.tsx'
 import {
   answerButton,
@@ -17,18 +17,89 @@ const inProof = test.runIf(process.env.PROOF)
 
 beforeEach(resetState)
 
+/** Moves a left card of the open order to another place, to one that is wrong. */
+const sortWrong = async (user: PracticeUser) => {
+  const cards = () => within(screen.getByRole('region', { name: 'Карточки' })).getAllByRole('button')
+  const swap = async () => {
+    const [first, , second] = cards()
+    if (first === undefined || second === undefined) throw new Error('No cards')
+    await user.click(first)
+    await user.click(second)
+  }
+  await swap()
+  if (cardTexts().join() === ['Этап 1', 'Документ 1', 'Этап 2', 'Документ 2', 'Этап 3', 'Документ 3'].join())
+    await swap()
+}
+
 describe('answering', () => {
-  test('a description is locked after the answer, with the verdict in a live region and focus on the solution', async () => {
+  test('a description is locked after the answer, with the verdict in a live region and focus on the result', async () => {
     const { user } = await openPractice()
     expect(answerButton().disabled).toBe(true)
     await answerFirst(user, '57.5')
-    const panel = screen.getByRole('region', { name: 'Разбор' })
-    expect(document.activeElement).toBe(panel)
-    expect(panel.textContent).toContain('48 + 9,5 = 57,5')
+    const result = screen.getByRole('region', { name: 'Результат' })
+    expect(document.activeElement).toBe(result)
+    expect(result.textContent).toBe('Верно')
+    const solution = screen.getByRole('region', { name: 'Разбор' })
+    expect(solution.textContent).toContain('48 + 9,5 = 57,5')
+    expect(result.compareDocumentPosition(solution)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent?.trim())).toContain('Верно.')
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Значение' }).disabled).toBe(true)
     expect(screen.queryByRole('button', { name: 'Ответить' })).toBeNull()
     expect(taskStatus(1)).toBe('Задание 1: верно')
+  })
+
+  test.each<[string, number, (user: PracticeUser) => Promise<void>, string[]]>([
+    [
+      'a choice with a value',
+      1,
+      async (user) => {
+        await user.click(screen.getByRole('radio', { name: 'Четвёртый класс' }))
+        await user.type(screen.getByRole('textbox', { name: 'Значение' }), '33,5')
+      },
+      ['Верно: Третий класс; значение — 57,5 т'],
+    ],
+    [
+      'an order with its pairs',
+      2,
+      sortWrong,
+      ['Верно:', 'Этап 1 — Документ 1', 'Этап 2 — Документ 2', 'Этап 3 — Документ 3'],
+    ],
+    [
+      'a blank',
+      3,
+      async (user) => {
+        await user.click(screen.getByRole('button', { name: /^Пропуск 1/ }))
+        await user.click(screen.getByRole('checkbox', { name: 'аварией' }))
+        await user.click(screen.getByRole('button', { name: 'Готово' }))
+      },
+      ['Верно: пропуск 1 — инцидентом'],
+    ],
+    ['a typed number', 4, (user) => user.type(screen.getByRole('textbox'), '1'), ['Верно: 67500 руб.']],
+  ])('after a wrong answer the result names %s in words, and the page stays where it is', async (...given) => {
+    const [, number, answerWrong, words] = given
+    const { user } = await openPractice()
+    await goToTask(user, number)
+    await answerWrong(user)
+    const focused = vi.spyOn(HTMLElement.prototype, 'focus')
+    const scrolls = [vi.spyOn(Element.prototype, 'scrollIntoView'), vi.spyOn(window, 'scrollTo')]
+    await user.click(answerButton())
+    const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ')
+    const result = screen.getByRole('region', { name: 'Результат' })
+    const answer = within(result).getByRole('region', { name: 'Верный ответ' })
+    expect([...answer.querySelectorAll('p, li')].map(({ textContent }) => plain(textContent))).toEqual(words)
+    const said = screen.getAllByRole('status').map(({ textContent }) => plain(textContent) ?? '')
+    expect(said.filter((text) => text.startsWith('Неверно. '))).toEqual([
+      expect.stringContaining(
+        words
+          .map((each) => each.replace(/^Верно: ?/, ''))
+          .join('; ')
+          .replace(/^; /, ''),
+      ),
+    ])
+    expect(document.activeElement).toBe(result)
+    expect(focused.mock.contexts.indexOf(result)).toBeGreaterThanOrEqual(0)
+    expect(focused.mock.calls[focused.mock.contexts.indexOf(result)]).toEqual([{ preventScroll: true }])
+    for (const scroll of scrolls) expect(scroll).not.toHaveBeenCalled()
   })
 
   test('the unit is shown, and letters give an error before the answer', async () => {

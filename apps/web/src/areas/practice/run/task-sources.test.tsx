@@ -19,10 +19,27 @@ describe('documents', () => {
     expect(await screen.findByRole('dialog', { name: 'Нормативные документы' })).toBeTruthy()
   })
 
+  test('a task whose norm has ended without a successor says so, before the answer and at the point', async () => {
+    const [task] = lists.descriptions
+    if (task === undefined) throw new Error('No task')
+    const not_in_force = { from: null, until: '2020-01-01', is_replaced: false }
+    const sources = task.sources.map((source) => ({ ...source, not_in_force }))
+    const { user } = await openPractice({ descriptions: [{ ...task, sources }] })
+    expect(screen.getAllByText(/^норма истекла, замена не\sзагружена$/)).toHaveLength(1)
+    await answerFirst(user)
+    expect(screen.getAllByText(/^норма истекла, замена не\sзагружена$/)).toHaveLength(2)
+  })
+
   test('beyond two the points are folded', async () => {
     const [task] = lists.descriptions
     if (task === undefined) throw new Error('No task')
-    const sources = [1, 2, 3, 4].map((n) => ({ document: 3, title: '116-ФЗ', point: `п. ${n}`, text: `Пункт ${n}.` }))
+    const sources = [1, 2, 3, 4].map((n) => ({
+      document: 3,
+      title: '116-ФЗ',
+      point: `п. ${n}`,
+      text: `Пункт ${n}.`,
+      not_in_force: null,
+    }))
     const { user } = await openPractice({ descriptions: [{ ...task, sources }] })
     await answerFirst(user, '1')
     expect(screen.getByText('Пункт 2.').closest('details')).toBeNull()

@@ -1,4 +1,4 @@
-import { enquiryPhone, enquiryPhonePattern } from '@dopusk/contract/enquiry-phone'
+import { enquiryPhone, enquiryPhonePattern } from '@dopusk/contract/phone'
 
 export interface Enquiry {
   name: string

@@ -4,11 +4,13 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { Card } from '../../../shared/ui/card.tsx'
 import { ContentImage } from '../../../shared/ui/content-image.tsx'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
+import { NormMark } from '../../library/norm-mark.tsx'
 import { kindNames, type PracticalTask } from './practical-task.ts'
+import { rightWords } from './right-words.ts'
 import { TaskAnswer } from './task-answer.tsx'
 import styles from './task-card.module.css'
 import type { TaskDraft } from './task-draft.ts'
-import { judge } from './task-verdict.ts'
+import { judge, type Verdict } from './task-verdict.ts'
 import { nonBreaking } from './text/non-breaking.ts'
 import { Prose } from './text/prose.tsx'
 import { VerdictPanel } from './verdict-panel.tsx'
@@ -37,6 +39,13 @@ const showFromTop = (element: HTMLElement | null) => {
   if (top < 0) window.scrollTo({ top: window.scrollY + top - 72 })
 }
 
+/** What a screen reader announces after the answer. */
+const announced = ({ isRight, fault }: Verdict, words: readonly string[]) =>
+  isRight ? 'Верно.' : `Неверно. Верно: ${words.join('; ')}. ${fault ?? ''}`
+
+/** Of the first source whose norm is not in force. */
+const markOf = ({ sources }: PracticalTask) => sources.find((source) => source.not_in_force)?.not_in_force ?? null
+
 /** One task: the question, the answer and, after it, the verdict with the solution. */
 export const TaskCard = ({ state, place, takesFocus, onDraft, onOpenSource }: TaskCardProps) => {
   const { task, draft, status, isOutdated } = state
@@ -44,6 +53,7 @@ export const TaskCard = ({ state, place, takesFocus, onDraft, onOpenSource }: Ta
   const [cameUnanswered] = useState(status === 'notAnswered')
   const isLocked = status !== 'notAnswered'
   const verdict = !isLocked ? null : isOutdated ? { isRight: status === 'Right', fault: null } : judge(task, draft)
+  const words = verdict === null || verdict.isRight ? [] : rightWords(task, draft)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival only
   useLayoutEffect(() => {
@@ -62,6 +72,7 @@ export const TaskCard = ({ state, place, takesFocus, onDraft, onOpenSource }: Ta
           {nonBreaking(task.name)}
         </h2>
       </div>
+      <NormMark notInForce={markOf(task)} />
       <div className={styles.question}>
         {task.kind === 'decision' && <p className={styles.ask}>{task.title}</p>}
         <Prose text={task.text} />
@@ -73,12 +84,16 @@ export const TaskCard = ({ state, place, takesFocus, onDraft, onOpenSource }: Ta
         <TaskAnswer task={task} draft={draft} isLocked={isLocked} onDraft={onDraft} />
       )}
       <VisuallyHidden>
-        <span role="status">
-          {cameUnanswered && verdict !== null && `${verdict.isRight ? 'Верно' : 'Неверно'}. ${verdict.fault ?? ''}`}
-        </span>
+        <span role="status">{cameUnanswered && verdict !== null && announced(verdict, words)}</span>
       </VisuallyHidden>
       {verdict !== null && (
-        <VerdictPanel task={task} verdict={verdict} takesFocus={cameUnanswered} onOpenSource={onOpenSource} />
+        <VerdictPanel
+          task={task}
+          verdict={verdict}
+          rightWords={words}
+          takesFocus={cameUnanswered}
+          onOpenSource={onOpenSource}
+        />
       )}
     </Card>
   )

@@ -20,6 +20,7 @@ export const TaskSources = ({ sources, onOpen }: TaskSourcesProps) => {
       point={source.point}
       text={source.text}
       isUnverified={source.point_verified === false}
+      notInForce={source.not_in_force}
       onOpenDocument={() => onOpen(source)}
     />
   )

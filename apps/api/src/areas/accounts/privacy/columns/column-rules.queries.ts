@@ -7,7 +7,7 @@ import type { Person } from '../find-person.queries.ts'
 type Replacement = string | number | boolean | null | RawBuilder<unknown> | ((person: Person, now: Date) => unknown)
 
 /** What happens to a column when a person is erased. */
-export type Erasure =
+type Erasure =
   /** It goes with its row. */
   | { kind: 'deleted' }
   | { kind: 'replaced'; by: Replacement }

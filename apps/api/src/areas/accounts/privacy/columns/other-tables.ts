@@ -12,6 +12,7 @@ export const otherTables: Record<Exclude<keyof DB, PersonTable>, string> = {
   asset: content,
   consent_text: 'what people agree to',
   content_import: content,
+  content_notice: content,
   content_pack: content,
   course: content,
   course_question: content,

@@ -12,26 +12,28 @@ import {
 import { erasedPerson } from './account-columns.queries.ts'
 import { deleted, deletedCopies, kept, recomputedCopies, replaced, type TableRules } from './column-rules.queries.ts'
 
-/** For a WHERE over `inbox_item`: what came from the person, or could not be mailed to them. */
-const isFromPerson = (person: Person) =>
+/** For a WHERE over `inbox_item`: what came from the person, could not be mailed to them, or asks for them. */
+const isAboutPerson = (person: Person) =>
   sql<boolean>`(complaint_id in (select id from complaint where ${ofUser(person)})
     or proposal_id in (select id from proposal where ${isOwnProposal(person)})
     or enquiry_id in (select id from enquiry where ${isOwnEnquiry(person)})
-    or mail_id in (select id from mail_outbox where ${isAddressee(person)}))`
+    or mail_id in (select id from mail_outbox where ${isAddressee(person)})
+    or transfer_request_id in (select id from transfer_request where ${withEmail(person)}))`
 
 /** What a person asked for, and what was written to them. */
 export const requestColumns = {
   inbox_note: {
     part: 'inbox_notes',
-    where: (person) => sql`item_id in (select id from inbox_item where ${isFromPerson(person)})`,
+    where: (person) => sql`item_id in (select id from inbox_item where ${isAboutPerson(person)})`,
     columns: deleted('id', 'item_id', 'author_id', 'created_at', 'is_reply', 'text'),
   },
   inbox_item: {
     part: 'inbox',
-    where: isFromPerson,
+    where: isAboutPerson,
     columns: {
       ...deleted('id', 'kind', 'state', 'version', 'outcome', 'created_at', 'closed_at', 'closed_by', 'assignee_id'),
       ...deleted('complaint_id', 'proposal_id', 'enquiry_id', 'mail_id', 'review_task_id'),
+      ...deleted('transfer_request_id', 'notice_id'),
     },
   },
   complaint: {
@@ -39,6 +41,7 @@ export const requestColumns = {
     where: ofUser,
     columns: {
       ...deleted('id', 'user_id', 'version_id', 'message', 'answer_items', 'is_right', 'created_at', 'reply_read_at'),
+      ...deleted('shown_order'),
       ...deletedCopies('search_text'),
     },
   },

@@ -33,7 +33,7 @@ const SourceRow = ({ source, index, cited, remarksOf, onChange }: SourceRowProps
         data-field={`${field}.document`}
         value={source.document}
         error={remarksOf(`${field}.document`).error}
-        onChange={({ target }) => onChange({ document: Number(target.value), point: '' })}
+        onChange={({ target }) => onChange({ document: Number(target.value), point: '', point_verified: false })}
       >
         {cited.documents.map(({ id, label }) => (
           <option key={id} value={id}>

@@ -1,4 +1,4 @@
-import { gradeOrder, inRightOrder, type PairSide } from '@dopusk/domain'
+import { gradeOrder, type PairSide } from '@dopusk/domain'
 import { classNames } from '../../../../shared/ui/class-names.ts'
 import { Icon } from '../../../../shared/ui/icon.tsx'
 import { VisuallyHidden } from '../../../../shared/ui/visually-hidden.tsx'
@@ -8,7 +8,6 @@ import { nonBreaking } from '../text/non-breaking.ts'
 import boardStyles from './order-board.module.css'
 import styles from './order-card.module.css'
 import { ColumnNames, PlaceNumber } from './order-grid.tsx'
-import solutionStyles from './order-result.module.css'
 import { sideNames } from './order-words.ts'
 
 const sides: readonly PairSide[] = ['left', 'right']
@@ -47,18 +46,3 @@ export const OrderResult = ({ task, draft }: { task: CubeTask; draft: CubeDraft 
     </section>
   )
 }
-
-export const OrderSolution = ({ task }: { task: CubeTask }) => (
-  <>
-    <h4 className={solutionStyles.title}>Верный порядок</h4>
-    <ol className={solutionStyles.pairs}>
-      {inRightOrder(task.pairs).map(({ order, left, right }) => (
-        <li key={order}>
-          <b className={solutionStyles.left}>{nonBreaking(left.text)}</b>
-          {'\u00a0— '}
-          {nonBreaking(right.text)}
-        </li>
-      ))}
-    </ol>
-  </>
-)

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
-import { issuePasswordResetToken } from '../people/password-reset-tokens.ts'
-import { makeLearner } from './accounts.ts'
-import { makeCertificate } from './billing.ts'
-import { makeCourse, makeUserCourse } from './courses.ts'
-import { logInAs, makePartner } from './people.ts'
-import { makePractical, makePracticalResult } from './practicals.ts'
-import { makeAttempt, makeMemory } from './study.ts'
-import type { TestApp } from './test-app.ts'
+import type { Db } from '../../db/database.ts'
+import { issuePasswordResetToken } from '../../people/password-reset-tokens.ts'
+import { makeLearner } from '../accounts.ts'
+import { makeCertificate } from '../billing.ts'
+import { makeCourse, makeUserCourse } from '../courses.ts'
+import { logInAs, makePartner } from '../people.ts'
+import { makePractical, makePracticalResult } from '../practicals.ts'
+import { makeAttempt, makeMemory } from '../study.ts'
+import type { TestApp } from '../test-app.ts'
 
 const now = new Date('2026-11-15T09:00:00Z')
 let serial = 0

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../../db/database.ts'
 
 /** The tables in which any row contains the word, searched as text. */
 export const listTablesWith = async (db: Db, word: string): Promise<string[]> => {
