@@ -116,7 +116,7 @@ const Question = ({ question }: { question: ContentQuestion }) => {
             <div className={classNames(next !== undefined && own.sides)}>
               <div className={own.version}>
                 {next !== undefined && <h3>Действующая</h3>}
-                {question.next_from !== null && (
+                {next === undefined && question.next_from !== null && (
                   <p>
                     <StatusBadge tone="blue">с&nbsp;{calendarDate(question.next_from)} её сменит следующая</StatusBadge>
                   </p>
@@ -127,9 +127,9 @@ const Question = ({ question }: { question: ContentQuestion }) => {
               </div>
               {next !== undefined && (
                 <div className={own.version}>
-                  <h3>Будущая</h3>
-                  <AboutWording wording={next} before={current} />
+                  <h3>Будущая{question.next_from !== null && `, с\u00a0${calendarDate(question.next_from)}`}</h3>
                   <QuestionView wording={next} />
+                  <AboutWording wording={next} before={current} />
                 </div>
               )}
             </div>
