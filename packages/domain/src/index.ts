@@ -1,3 +1,4 @@
+export * from './act-day.ts'
 export * from './calendar-day.ts'
 export { carryOver } from './carry-over.ts'
 export * from './forecast-gate.ts'

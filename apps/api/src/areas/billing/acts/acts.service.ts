@@ -1,5 +1,5 @@
 import type { Invoice, Paper } from '@dopusk/contract'
-import { type CalendarDay, daysBetween } from '@dopusk/domain'
+import { type CalendarDay, daysBetween, firstActDay, russianDay } from '@dopusk/domain'
 import { type ActModel, renderAct } from '@dopusk/paperwork'
 import type { Db, Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -43,6 +43,12 @@ const requireDate = (date: CalendarDay, invoice: InvoiceToClose, today: Calendar
     throw wrong('date', 'Дата акта не\u00a0позже сегодня и\u00a0не\u00a0раньше 31\u00a0дня назад')
   }
   if (date < invoice.date) throw wrong('date', 'Акт не\u00a0может быть раньше счёта')
+  const from = firstActDay({ date: invoice.date, periodTo: invoice.to })
+  if (date >= from) return
+  throw wrong(
+    'date',
+    `Период счёта кончается ${russianDay(from)}: раньше этого дня услуги ещё не\u00a0оказаны полностью`,
+  )
 }
 
 const chooseNumber = async (tx: Tx, year: number, asked: string | undefined): Promise<string> => {

@@ -1,4 +1,4 @@
-import { cancelAct, getActFile, issueAct, listPapers } from '@dopusk/contract'
+import { cancelAct, getActFile, issueAct, listPapers, pauseCourse, prolongCourse } from '@dopusk/contract'
 import { readPdf } from '@dopusk/paperwork/testing/read-pdf'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ const cancel = (id: number, token = t.root) =>
 
 const invoiced = async (terms: object = {}) => {
   await t.give()
-  const { bytes } = await t.issue(terms)
+  const { bytes } = await t.issue({ end_date: '2026-11-15', ...terms })
   return { ...(await t.latest()), bytes }
 }
 
@@ -121,6 +121,44 @@ describe('an act', () => {
   ])('is not dated %s', async (_day, date, words) => {
     const { status, error } = await issue((await invoiced()).id, { date })
     expect([status, error.fields?.date]).toEqual([400, expect.stringMatching(words)])
+  })
+
+  test('of a period that is not over is refused until its last day, and is not dated before it', async () => {
+    const { id } = await invoiced({ end_date: '2026-11-30' })
+    const words = 'Период счёта кончается 30.11.2026: раньше этого дня услуги ещё не\u00a0оказаны полностью'
+    const refuse = async (body: object = {}) => {
+      const { status, error } = await issue(id, body)
+      expect([status, error.fields]).toEqual([400, { date: words }])
+    }
+    await refuse()
+    // Still the 29th in Moscow.
+    t.app.clock.now = new Date('2026-11-29T20:59:00Z')
+    t.root = await signInAs(t.app, t.superuser)
+    await refuse()
+    t.app.clock.now = new Date('2026-11-29T21:00:00Z')
+    t.root = await signInAs(t.app, t.superuser)
+    await refuse({ date: '2026-11-29' })
+    expect(await actOf(id)).toMatchObject({ date: '2026-11-30' })
+  })
+
+  test('of a month that is over is dated on its last day, or later', async () => {
+    const { id } = await invoiced({ end_date: '2026-11-30' })
+    await t.later(20)
+    expect((await issue(id, { date: '2026-11-29' })).error.fields?.date).toMatch(/^Период счёта кончается 30\.11\.2026/)
+    expect(await actOf(id, { date: '2026-11-30' })).toMatchObject({ date: '2026-11-30' })
+  })
+
+  test('waits for what is billed, not for a pause or a prolongation of the access', async () => {
+    const { id: userCourseId } = (await t.give()).body
+    const prolonging = { access_until: '2026-12-14' }
+    const path = (call: { path: string }) => call.path.replace('{id}', String(userCourseId))
+    await t.app.ask(prolongCourse, { path: path(prolongCourse), body: prolonging, token: t.root })
+    await t.issue({ end_date: '2026-11-15' })
+    await t.app.ask(pauseCourse, { path: path(pauseCourse), token: t.root })
+    expect((await actOf((await t.latest()).id)).date).toBe('2026-11-15')
+    await t.issue({ start_date: '2026-11-16', end_date: '2026-12-31' })
+    const { status, error } = await issue((await t.latest()).id)
+    expect([status, error.fields?.date]).toEqual([400, expect.stringContaining('31.12.2026')])
   })
 
   test('is cancelled with a reason and keeps its number and file; another may follow', async () => {

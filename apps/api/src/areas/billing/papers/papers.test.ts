@@ -19,7 +19,7 @@ const register = async (query = '', token = t.root) => {
 /** An invoice of 15 November, its act of the next day, and a certificate of the day after. */
 const issuePapers = async () => {
   const { id: userCourseId } = (await t.give()).body
-  await t.issue()
+  await t.issue({ end_date: '2026-11-15' })
   const invoice = await t.latest()
   await t.later(1)
   const act = await t.app.ask(issueAct, { path: `/api/invoices/${invoice.id}/act/`, body: {}, token: t.root })

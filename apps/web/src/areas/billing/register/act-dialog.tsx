@@ -1,4 +1,5 @@
 import { type Invoice, issueAct } from '@dopusk/contract'
+import { firstActDay } from '@dopusk/domain'
 import type { FormEvent } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
@@ -23,12 +24,14 @@ const read = (element: HTMLFormElement) => {
 
 /** Closes an invoice by an act. */
 export const ActDialog = ({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) => {
+  const from = firstActDay({ date: invoice.date, periodTo: invoice.period_to })
   const state = useCheckedForm({
     fields: ['number', 'date'],
     read,
     faultsOf: ({ date }, now) => ({
       ...(date === null && { date: 'Такой даты нет. Укажите день, месяц и\u00a0год' }),
       ...(date !== null && date > now && { date: 'Этот день ещё не\u00a0наступил' }),
+      ...(date !== null && date < from && { date: `Период счёта кончается ${calendarDate(from)}, акт не\u00a0раньше` }),
       ...(date !== null && date < invoice.date && { date: 'Акт не\u00a0может быть раньше счёта' }),
     }),
   })
@@ -77,7 +80,7 @@ export const ActDialog = ({ invoice, onClose }: { invoice: Invoice; onClose: () 
           label="Дата акта"
           autoComplete="off"
           required
-          min={invoice.date}
+          min={from}
           max={today()}
           defaultValue={calendarDate(today())}
           error={state.faults.date}

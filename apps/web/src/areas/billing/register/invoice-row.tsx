@@ -1,5 +1,7 @@
 import type { Invoice } from '@dopusk/contract'
+import { firstActDay } from '@dopusk/domain'
 import { calendarDate } from '../../../shared/format/calendar-date.ts'
+import { today } from '../../../shared/format/date-time.ts'
 import { roubles } from '../../../shared/format/roubles.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { classNames } from '../../../shared/ui/class-names.ts'
@@ -27,7 +29,9 @@ const ActButton = ({ invoice, onIssue }: { invoice: Invoice; onIssue: (() => voi
       </Button>
     )
   }
+  const from = firstActDay({ date: invoice.date, periodTo: invoice.period_to })
   if (onIssue === null) return null
+  if (from > today()) return <span className={table.small}>акт с&nbsp;{calendarDate(from)}</span>
   return (
     <Button look="ghost" size="s" aria-label={`Выставить акт к\u00a0счёту №\u00a0${invoice.number}`} onClick={onIssue}>
       Акт…

@@ -146,6 +146,22 @@ test('an act is issued with a date not before the invoice; its number may be lef
   ])
 })
 
+test('an act is offered from the last day of the period on, and not dated before it', async () => {
+  const ends = { ...invoice, period_to: '2026-11-15' }
+  const later = { ...invoice, id: 6, number: '16', period_to: '2026-11-16' }
+  serve(superuser, ({ path }) => (path.startsWith('/api/invoices/') ? page([ends, later]) : undefined))
+  const { user } = openApp('/invoices')
+  const row = within(await screen.findByRole('row', { name: /№\s16/ }))
+  expect(row.getByText(/^акт с\s16\.11\.2026$/)).toBeTruthy()
+  expect(row.queryByRole('button', { name: /акт/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Выставить акт к\u00a0счёту №\u00a015' }))
+  const date = screen.getByLabelText('Дата акта')
+  await user.clear(date)
+  await user.type(date, '14112026')
+  await user.click(screen.getByRole('button', { name: 'Выставить акт' }))
+  expect(screen.getByText(/^Период счёта кончается 15\.11\.2026, акт не\sраньше$/)).toBeTruthy()
+})
+
 test('the act of an invoice is named and downloaded, by a partner, too', async () => {
   const saved = watchDownloads()
   const closed = { ...invoice, act: { id: 8, number: '4', date: '2026-11-15' } }

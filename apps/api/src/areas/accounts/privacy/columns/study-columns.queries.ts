@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DB } from '../../../../db/schema.generated.ts'
 import { ofLearner } from '../find-person.queries.ts'
-import { deleted, kept, replaced, type TableRules } from './column-rules.queries.ts'
+import { deleted, kept, recomputed, replaced, type TableRules } from './column-rules.queries.ts'
 
 const paidFor = 'what a partner has paid for: which courses, and when'
 
@@ -91,7 +91,9 @@ export const studyColumns = {
     columns: {
       ...kept(paidFor)('learner_id', 'user_course_id', 'no', 'start_date', 'given_at', 'given_by', 'partner_id'),
       ...kept(paidFor)('price_kopecks', 'invoice_id', 'replaced_start_date', 'replaced_paused_days'),
-      ...kept(paidFor)('replaced_prolonged_days', 'studied_at'),
+      ...kept(paidFor)('replaced_prolonged_days'),
+      // From the attempts, before they are deleted: whether the period can be taken back.
+      ...recomputed('studied_at'),
     },
   },
   course_pause: {
