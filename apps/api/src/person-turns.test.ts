@@ -17,7 +17,7 @@ import {
   startTicket,
 } from '@dopusk/contract'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { connectDatabase, type Db } from './db/database.ts'
 import { type MadeLearner, makeLearner } from './testing/accounts.ts'
 import { type MadeCourse, makeCourse, makeUserCourse } from './testing/courses.ts'
@@ -209,15 +209,15 @@ test('of more than a hundred that wait the next is refused, until those that are
   await waitForBlocked(db, 1)
   const leaving = new AbortController()
   const gone = Array.from({ length: 100 }, () => startWith(leaving.signal))
-  await waitUntil(() => expect(received).toBe(101))
+  await expect.poll(() => received).toBe(101)
   const refused = await app.ask(startCourse, { path: path(startCourse, course.id), token })
   expect([refused.status, refused.error.code, refused.headers.get('retry-after')]).toEqual([503, 'unavailable', '1'])
   expect(refused.error.message).toBe('Сервис временно недоступен. Повторите через минуту')
   leaving.abort()
   expect((await Promise.allSettled(gone)).filter(({ status }) => status === 'fulfilled')).toEqual([])
-  await waitUntil(() => expect(closed).toBe(101))
+  await expect.poll(() => closed).toBe(101)
   const others = Array.from({ length: 100 }, () => startWith())
-  await waitUntil(() => expect(received).toBe(202))
+  await expect.poll(() => received).toBe(202)
   await held.release()
   const statuses = (await Promise.all([first, ...others])).map(({ status }) => status)
   expect(statuses).toEqual(Array(101).fill(200))
