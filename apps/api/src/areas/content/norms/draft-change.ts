@@ -18,7 +18,7 @@ const wordsOf = ({ text, variants, image }: Pick<DraftBody, 'text' | 'variants' 
   ])
 
 /** An answer is the same whatever its case, quotes, spaces and last sign. */
-const answerOf = ({ text }: Variant): string => plainPhrase(text.normalize()).replace(/[\s.,;]+$/, '')
+const answerOf = ({ text }: Variant): string => plainPhrase(text.normalize()).replace(/[.,;]$/, '')
 
 const answersOf = (variants: readonly Variant[], isRight: boolean): string[] =>
   variants.filter(({ correct }) => correct === isRight).map(answerOf)
