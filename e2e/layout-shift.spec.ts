@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readLayoutShift } from './appearance.ts'
-import { waitForScreen } from './page-record.ts'
+import { dropRedirectFlag, waitForScreen } from './page-record.ts'
 import { openAs } from './sign-in.ts'
 import { openCourse, startTicket, startTraining, userCourseId } from './study.ts'
 import { expect, proof, test } from './test.ts'
@@ -38,9 +38,11 @@ const wordsInTheirFont = 0.002
 /** The addresses whose content moved by itself while they were opened, with how much. */
 const listMoving = async (page: Page, addresses: readonly string[]): Promise<string[]> => {
   const moving: string[] = []
+  await dropRedirectFlag(page)
   for (const address of addresses) {
     await page.goto('about:blank')
     await page.goto(address)
+    await expect(page).toHaveURL(address)
     await waitForScreen(page)
     const shift = await readLayoutShift(page)
     if (shift > wordsInTheirFont) moving.push(`${address}: ${shift.toFixed(4)}`)

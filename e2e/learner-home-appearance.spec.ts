@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { appearances, hasNoHorizontalScroll, isProof, nameOf, setAppearance } from './appearance.ts'
 import { takeChecks } from './created-learner.ts'
+import { dropRedirectFlag } from './page-record.ts'
 import { callApi, courseLink, startDemo } from './study.ts'
 import { expect, test } from './test.ts'
 
@@ -40,8 +41,7 @@ for (const appearance of appearances) {
     const course = new URL((await way.getAttribute('href')) ?? '', page.url()).search
     const tab = await context.newPage()
     await setAppearance(tab, appearance)
-    // A page load leaves the screen without a question: the next start elsewhere would lead to the courses.
-    await tab.addInitScript(() => localStorage.removeItem('redirectToCourses'))
+    await dropRedirectFlag(tab)
     const inspectScreen = async (screen: string, state: string, prepare?: () => Promise<void>) => {
       await tab.goto(`/${screen}${screen === 'courses' ? '' : course}`)
       await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()

@@ -22,6 +22,12 @@ export const recordPages = (context: BrowserContext): Promise<unknown> =>
     new MutationObserver(record).observe(document, { subtree: true, childList: true, characterData: true })
   })
 
+/** A screen of a course can be opened by its address: having left another one would lead to /courses. */
+export const dropRedirectFlag = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    if (location.origin !== 'null') localStorage.removeItem('redirectToCourses')
+  })
+
 export const waitUntilHydrated = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => (window as Recorded).isHydrated === true)
 

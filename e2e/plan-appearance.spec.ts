@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { appearances, hasNoHorizontalScroll, isProof, nameOf, readLayoutShift, setAppearance } from './appearance.ts'
 import { inDatabase } from './direct-database.ts'
+import { dropRedirectFlag, waitForScreen } from './page-record.ts'
 import type { Product } from './product.ts'
 import { signIn } from './sign-in.ts'
 import { callApi, openCourse, userCourseId } from './study.ts'
@@ -55,6 +56,10 @@ for (const appearance of appearances) {
       await page.reload()
       await openCourse(page)
     }
+    // From the start of the page: of what moves after a press some is excused, the more the quicker the machine.
+    await dropRedirectFlag(page)
+    await page.goto(`/course?user_course=${course}`)
+    await waitForScreen(page)
     await expect(page.getByRole('region', { name: 'Прогноз сдачи' })).toContainText(
       /если заниматься по\sплану\d+ из\s10/,
     )

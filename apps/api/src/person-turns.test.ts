@@ -17,7 +17,7 @@ import {
   startTicket,
 } from '@dopusk/contract'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { connectDatabase, type Db } from './db/database.ts'
 import { type MadeLearner, makeLearner } from './testing/accounts.ts'
 import { type MadeCourse, makeCourse, makeUserCourse } from './testing/courses.ts'
@@ -156,8 +156,6 @@ const countUsed = async (): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-const waitUntil = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 60_000, interval: 10 })
-
 test.each(Object.keys(kinds))('30 %s of one person wait with one connection, and others are answered', async (name) => {
   const { prepare, lock = () => `select id from learner where id = ${learner.userId} for update` } = kinds[name] as Kind
   const other = await makeUser(db)
@@ -169,12 +167,12 @@ test.each(Object.keys(kinds))('30 %s of one person wait with one connection, and
   const calls = Array.from({ length: callCount }, (_, nth) => call(nth))
   try {
     await waitForBlocked(db, 1)
-    await waitUntil(() => expect(received).toBe(before + callCount))
+    await expect.poll(() => received).toBe(before + callCount)
     const answered = await app.ask(getUserCourse, { path: path(getUserCourse, otherCourse), token: otherToken })
     expect(answered.status).toBe(200)
     const own = { path: path(startCourse, course.id), token: otherToken }
     expect((await app.ask(startCourse, own)).status).toBe(200)
-    await waitUntil(async () => expect(await countUsed()).toBe(1))
+    await expect.poll(countUsed).toBe(1)
   } finally {
     await held.release()
   }
@@ -192,9 +190,9 @@ test('learners whom another transaction has locked wait with two connections tog
   const start = path(startTicket, course.ticketIds[0] ?? 0)
   const calls = tokens.map((own) => app.ask(startTicket, { path: start, token: own }))
   await waitForBlocked(db, 2)
-  await waitUntil(() => expect(received).toBe(learners.length))
+  await expect.poll(() => received).toBe(learners.length)
   expect((await app.ask(startTicket, { path: start, token })).status).toBe(200)
-  await waitUntil(async () => expect(await countUsed()).toBe(2))
+  await expect.poll(countUsed).toBe(2)
   await held.release()
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(learners.map(() => 200))
 })
@@ -211,15 +209,15 @@ test('of more than a hundred that wait the next is refused, until those that are
   await waitForBlocked(db, 1)
   const leaving = new AbortController()
   const gone = Array.from({ length: 100 }, () => startWith(leaving.signal))
-  await waitUntil(() => expect(received).toBe(101))
+  await expect.poll(() => received).toBe(101)
   const refused = await app.ask(startCourse, { path: path(startCourse, course.id), token })
   expect([refused.status, refused.error.code, refused.headers.get('retry-after')]).toEqual([503, 'unavailable', '1'])
   expect(refused.error.message).toBe('Сервис временно недоступен. Повторите через минуту')
   leaving.abort()
   expect((await Promise.allSettled(gone)).filter(({ status }) => status === 'fulfilled')).toEqual([])
-  await waitUntil(() => expect(closed).toBe(101))
+  await expect.poll(() => closed).toBe(101)
   const others = Array.from({ length: 100 }, () => startWith())
-  await waitUntil(() => expect(received).toBe(202))
+  await expect.poll(() => received).toBe(202)
   await held.release()
   const statuses = (await Promise.all([first, ...others])).map(({ status }) => status)
   expect(statuses).toEqual(Array(101).fill(200))

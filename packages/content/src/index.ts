@@ -9,7 +9,6 @@ export { findAnswersInStems, limits, type ReadItem, readItem } from './cues/tick
 export { overlapOf, wordsOf } from './cues/words.ts'
 export type { DocumentSource } from './document-source.ts'
 export * from './fault.ts'
-export type { CodedFault, FaultCode } from './fault-texts.ts'
 export * from './import/index.ts'
 export { findDroppedParts } from './pack-image.ts'
 export type { CourseSource, PackSheet, PracticalsSource, QuestionSource, WordingSource } from './pack-schema.ts'

@@ -121,6 +121,7 @@ const figuresOn = async (courseId: number, day: string) => {
     today: planned.body.questions.length === plan.today.new,
     forecast: forecast.questions.length,
     pack: [pack.questions.length, pack.plan_input.questions.length, countMarked(pack.questions)],
+    endsByPack: pack.questions.filter(({ norm_ends }) => norm_ends !== null).length,
     inExam: pack.questions.filter(({ is_in_exam }) => is_in_exam).length,
     tickets: [fixed.length, generated.length],
     markedInTickets: [countMarked(fixed), countMarked(generated) > 0],
@@ -149,6 +150,8 @@ describe('the demonstration', () => {
         // The last day on which every norm held, once one has ended.
         ...{ normsOn: marked.questions > 0 ? '2026-12-31' : day, ended: 3 },
         ...{ plan: questions, unseen: questions, lapsed: 0, expired: marked.questions, today: true },
+        // The pack of the last day knows that its norms end while it is used.
+        ...{ endsByPack: day < endDay ? ended.questions : 0 },
         ...{ forecast: questions, pack: [questions, questions, marked.questions], inExam: questions },
         ...{ tickets: [20, 20], markedInTickets: [marked.ticket, expect.any(Boolean)], tasks: [38, marked.tasks] },
       })
@@ -198,6 +201,7 @@ test('a course of one’s own is the same before and after the day, with marks',
       ...{ normsOn: '2026-12-31', ended: 1 },
       ...{ plan: 5, unseen: 5, lapsed: 0, expired: ofQuestions, today: true, forecast: 5 },
       ...{ pack: [5, 5, ofQuestions], inExam: 5, tickets: [2, 2] },
+      ...{ endsByPack: day < endDay ? 4 : 0 },
       ...{ markedInTickets: [ofTicket, day >= endDay], tasks: [1, ofTasks] },
     })
   }

@@ -63,7 +63,15 @@ export const notInForce = (day: RawBuilder<unknown>): RawBuilder<NotInForce | nu
        then json_build_object('from', version.valid_from, 'until', version.valid_until,
                               'is_replaced', ${isReplaced(day)}) end`
 
-/** The same of the row `edition` itself, which a task cites. */
+/** When the wording `version` of the day ends, where that is on the last day or before. */
+export const endsBy = (
+  day: RawBuilder<unknown>,
+  lastDay: RawBuilder<unknown>,
+): RawBuilder<Pick<NotInForce, 'is_replaced'> & { until: CalendarDay }> => sql`
+  case when version.valid_until > ${day} and version.valid_until <= ${lastDay}
+       then json_build_object('until', version.valid_until, 'is_replaced', ${isReplaced(lastDay)}) end`
+
+/** As `notInForce`, of the row `edition` itself, which a task cites. */
 export const editionNotInForce = (day: RawBuilder<unknown>): RawBuilder<NotInForce | null> => sql`
   case when edition.valid_until <= ${day} or edition.valid_from > ${day}
        then json_build_object('from', edition.valid_from, 'until', edition.valid_until, 'is_replaced', ${hasSuccessor}) end`

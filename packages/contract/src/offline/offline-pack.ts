@@ -24,6 +24,8 @@ const packedQuestionSchema = questionSchema
     topic: id,
     /** Whether the exam may ask it: its norm is in force then. */
     is_in_exam: z.boolean(),
+    /** The wording is in force, and ends before the pack does. Missing in packs of an older page. */
+    norm_ends: z.object({ until: z.iso.date(), is_replaced: z.boolean() }).nullable().optional(),
     memory: memorySchema.nullable(),
   })
 

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '@dopusk/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { type NotInForce, notInForce, versionFor } from '../../study/version-for.ts'
+import { endsBy, type NotInForce, notInForce, versionFor } from '../../study/version-for.ts'
 
 export interface PackedRow {
   id: number
@@ -11,17 +11,24 @@ export interface PackedRow {
   isGiven: boolean
   isFavourite: boolean
   notInForce: NotInForce | null
+  normEnds: { until: CalendarDay; is_replaced: boolean } | null
 }
 
 /** The questions of a course in its order, in the wording of the day. */
 export const listPackedQuestions = async (
   db: Db,
-  { learnerId, courseId, day }: { learnerId: number; courseId: number; day: CalendarDay },
+  {
+    learnerId,
+    courseId,
+    day,
+    lastDay,
+  }: { learnerId: number; courseId: number; day: CalendarDay; lastDay: CalendarDay },
 ): Promise<PackedRow[]> => {
   const wordingDay = sql`${day}::date`
   const { rows } = await sql<PackedRow>`
     select question.id, question.id_cok as "idCok", version.id as "versionId", question.topic_id as topic,
-           version.is_given as "isGiven", favourite.question_id is not null as "isFavourite", ${notInForce(wordingDay)} as "notInForce"
+           version.is_given as "isGiven", favourite.question_id is not null as "isFavourite", ${notInForce(wordingDay)} as "notInForce",
+           ${endsBy(wordingDay, sql`${lastDay}::date`)} as "normEnds"
       from course_question join question on question.id = course_question.question_id
       join question_version version on version.id = ${versionFor(wordingDay)}
       left join favourite on favourite.learner_id = ${learnerId} and favourite.question_id = question.id

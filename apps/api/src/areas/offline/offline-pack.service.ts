@@ -72,6 +72,7 @@ const viewQuestions = (
       selected: row.isFavourite,
       answer_kind: answerKindOf(body),
       not_in_force: row.notInForce,
+      norm_ends: row.normEnds,
       ...viewImage(body),
       answer_variants: body.variants.map(({ number, text, correct }) => ({
         answer_number: number,
@@ -103,7 +104,12 @@ export const getOfflinePack = async (
     deps.getUserCourse(learnerId, userCourseId),
     getPlan(deps, learnerId, userCourseId),
     deps.getStudyState(learnerId, userCourseId),
-    listPackedQuestions(db, { learnerId, courseId, day: wordingDayOf(planState, today) }),
+    listPackedQuestions(db, {
+      learnerId,
+      courseId,
+      day: wordingDayOf(planState, today),
+      lastDay: addDays(today, maxPackDays),
+    }),
   ])
   const bodies = await deps.versions.list(
     db,

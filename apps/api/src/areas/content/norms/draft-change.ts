@@ -1,6 +1,5 @@
 import { plainPhrase } from '@dopusk/content'
 import type { DraftBody, DraftRemark, RevisionQuestion, Verdict } from '@dopusk/contract'
-import { trimEndOf } from '@dopusk/domain'
 import { type QuestionBody, viewImage } from '../../../study/question-body.ts'
 import { remark } from '../remark.ts'
 
@@ -19,7 +18,7 @@ const wordsOf = ({ text, variants, image }: Pick<DraftBody, 'text' | 'variants' 
   ])
 
 /** An answer is the same whatever its case, quotes, spaces and last sign. */
-const answerOf = ({ text }: Variant): string => trimEndOf(plainPhrase(text.normalize()), /[\s.,;]/)
+const answerOf = ({ text }: Variant): string => plainPhrase(text.normalize()).replace(/[.,;]$/, '')
 
 const answersOf = (variants: readonly Variant[], isRight: boolean): string[] =>
   variants.filter(({ correct }) => correct === isRight).map(answerOf)

@@ -55,6 +55,18 @@ test('what is typed is sent once, a second after the last key, over the version 
   expect(readTyped(8)).toBeNull()
 })
 
+test('what one person has typed is not sent as what another one has, who signed in meanwhile', async () => {
+  const requests = serve()
+  const saver = createDraftSaver(makeDraft())
+  saver.change(withText('Кто'))
+  startSession({ access: makeToken({ email: 'boris@example.org' }), refresh: null }, { demo: false })
+  await saver.flush()
+  expect(sent(requests)).toEqual([])
+  startSession({ access: makeToken({ serial: 2 }), refresh: null }, { demo: false })
+  await saver.flush()
+  expect(sent(requests)).toEqual([[3, 'Кто']])
+})
+
 test('a save is sent again after every failure that an answer of a learner is sent again after', async () => {
   const requests = serve([refusal(403, 'csrf_failed', 'Страница устарела')])
   const saver = createDraftSaver(makeDraft())

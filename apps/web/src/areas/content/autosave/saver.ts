@@ -1,4 +1,6 @@
 import { ApiError } from '../../../shared/api/api-error.ts'
+import { identityOf } from '../../../shared/api/token-claims.ts'
+import { readAccessToken } from '../../../shared/api/tokens.ts'
 import { isTransientError } from '../../../shared/api/transient-error.ts'
 import { readDraft, removeDraft, writeDraft } from '../../../shared/drafts/draft-storage.ts'
 import { createListeners } from '../../../shared/listeners.ts'
@@ -47,6 +49,8 @@ interface TypedText<Body> {
 const isTypedText = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'version' in value && 'body' in value && 'sent' in value
 
+const readPerson = () => identityOf(readAccessToken())
+
 /** What was typed under this name in this browser and is not on the server. */
 export const readTypedText = <Body>(name: string): TypedText<Body> | null => {
   const typed = readDraft(name)
@@ -78,6 +82,7 @@ export const createSaver = <Body, Answer extends Saved, Record extends Answer>({
   load,
 }: SaverOptions<Body, Answer, Record>) => {
   const { notify, subscribe } = createListeners()
+  const owner = readPerson()
   const stateOf = (answer: Answer): SaveState<Answer, Record> => ({
     ...answer,
     status: 'saved',
@@ -101,7 +106,9 @@ export const createSaver = <Body, Answer extends Saved, Record extends Answer>({
   }
   const store = () =>
     writeDraft(name, { version: state.version, body: latest, sent: unconfirmed } satisfies TypedText<Body>)
-  const isStopped = () => state.status === 'conflict' || state.status === 'gone' || latest === refused
+  /** Has signed in on another tab: this one is about to reload (app/session-watch.tsx). */
+  const isOthersTurn = () => ![owner, null].includes(readPerson())
+  const isStopped = () => state.status === 'conflict' || state.status === 'gone' || latest === refused || isOthersTurn()
   const schedule = (afterMs: number) => {
     clearTimeout(timer)
     timer = setTimeout(() => {

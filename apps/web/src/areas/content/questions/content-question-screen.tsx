@@ -123,7 +123,7 @@ const Question = ({ question }: { question: ContentQuestion }) => {
                     <StatusBadge tone="amber">{expiredWords}</StatusBadge>
                   </p>
                 )}
-                {question.next_from !== null && (
+                {next === undefined && question.next_from !== null && (
                   <p>
                     <StatusBadge tone="blue">с&nbsp;{calendarDate(question.next_from)} её сменит следующая</StatusBadge>
                   </p>
@@ -134,9 +134,9 @@ const Question = ({ question }: { question: ContentQuestion }) => {
               </div>
               {next !== undefined && (
                 <div className={own.version}>
-                  <h3>Будущая</h3>
-                  <AboutWording wording={next} before={current} />
+                  <h3>Будущая{question.next_from !== null && `, с\u00a0${calendarDate(question.next_from)}`}</h3>
                   <QuestionView wording={next} />
+                  <AboutWording wording={next} before={current} />
                 </div>
               )}
             </div>

@@ -84,7 +84,10 @@ export const QuestionCard = ({ question, isChosen, onChoose, onDecide }: Questio
     decide(pressed)
   }
   return (
-    <li className={classNames(styles.question, verdict !== null && styles.decided)} onKeyDown={onKeyDown}>
+    <li
+      className={classNames(styles.question, verdict !== null && problem === null && styles.decided)}
+      onKeyDown={onKeyDown}
+    >
       <div className={styles.head}>
         <SelectBox label={`Выбрать вопрос ${number}`} checked={isChosen} onToggle={onChoose} />
         <h3 id={titleId} className={styles.number}>

@@ -1,4 +1,5 @@
 import type { InboxItemDetail } from '@dopusk/contract'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { BackState } from '../../../shared/back-link.ts'
 import { contentEditionPath, contentQuestionsPath } from '../../../shared/content-paths.ts'
@@ -32,7 +33,15 @@ const Courses = ({ notice: { norm, courses }, back }: { notice: Notice; back: Ba
   </ul>
 )
 
-const Norm = ({ norm, back }: { norm: NonNullable<Notice['norm']>; back: BackState }) => (
+const Norm = ({
+  norm,
+  back,
+  children,
+}: {
+  norm: NonNullable<Notice['norm']>
+  back: BackState
+  children: ReactNode
+}) => (
   <>
     <h2 id="inbox-notice">{norm.title}</h2>
     <p>
@@ -41,6 +50,7 @@ const Norm = ({ norm, back }: { norm: NonNullable<Notice['norm']>; back: BackSta
         {calendarDate(norm.ends_on)}, замена не&nbsp;загружена
       </StatusBadge>
     </p>
+    {children}
     <p>
       Вопросы и&nbsp;задания, которые опираются на&nbsp;документ, остаются в&nbsp;плане, билетах и&nbsp;прогнозе
       с&nbsp;пометкой, пока вы не&nbsp;загрузите замену или не&nbsp;снимете их.
@@ -73,11 +83,13 @@ export const NoticePart = ({ item, notice }: NoticePartProps) => {
                 В&nbsp;плане курса осталось меньше 80&nbsp;% его вопросов: остальные сняты или заменены без новой
                 формулировки.
               </p>
+              <Courses notice={notice} back={back} />
             </>
           ) : (
-            <Norm norm={notice.norm} back={back} />
+            <Norm norm={notice.norm} back={back}>
+              <Courses notice={notice} back={back} />
+            </Norm>
           )}
-          <Courses notice={notice} back={back} />
         </section>
       </Card>
       {item.state !== 'closed' && (

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { PackedQuestion } from '@dopusk/contract'
 import * as calls from '@dopusk/contract'
 import { toWire } from '@dopusk/contract/wire-names'
 import { levelOfAnswer, review } from '@dopusk/domain'
@@ -88,6 +89,36 @@ test('on a later day the plan is of that day', async () => {
   expect(plan).toMatchObject({ days_left: 14, today: { done: 0 } })
   expect(plan.today.due).toBeGreaterThan(0)
   expect((await ask(calls.getStudyState, ofCourse)).today).toBe('2026-11-17')
+})
+
+test('a norm that ends while the pack is used is marked from that day on, in lists, attempts, the plan and on the card', async () => {
+  const base = makePack()
+  // The first one that was never answered: the plan asks it.
+  const ending = base.questions[20] as PackedQuestion
+  await savePack(
+    makePack({
+      plan: { ...base.plan, exam_date: null },
+      user_course: { ...base.user_course, norms_on: '2026-11-10' },
+      questions: base.questions.map((question) =>
+        question === ending ? { ...question, norm_ends: { until: '2026-11-12', is_replaced: false } } : question,
+      ),
+    }),
+  )
+  const figures = async () => {
+    const { results } = await ask(calls.listCourseQuestions, { ...ofCourse, query: { limit: 40, offset: 0 } })
+    const { expired_count } = await ask(calls.getPlan, ofCourse)
+    const { norms_on } = await ask(calls.getUserCourse, ofCourse)
+    return [results.find(({ id }) => id === ending.id)?.not_in_force, expired_count, norms_on]
+  }
+  vi.setSystemTime(new Date('2026-11-11T10:00:00Z'))
+  expect(await figures()).toEqual([null, 0, '2026-11-11'])
+  vi.setSystemTime(new Date('2026-11-12T10:00:00Z'))
+  const mark = { from: null, until: '2026-11-12', is_replaced: false }
+  expect(await figures()).toEqual([mark, 1, '2026-11-11'])
+  const { questions } = await startPlan()
+  expect(questions.filter(({ question }) => question.not_in_force !== null).map(({ question }) => question.id)).toEqual(
+    [ending.id],
+  )
 })
 
 test('an answer gets its verdict at once, with the explanation, and moves the memory by the same rule as on the server', async () => {

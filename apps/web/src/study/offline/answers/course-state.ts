@@ -50,6 +50,16 @@ export interface CourseState {
 const maxRepeats = 150
 const dayMs = 86_400_000
 
+/** The day whose norms the learner needs. */
+export const wordingDayOf = ({ plan }: OfflinePack, today: CalendarDay): CalendarDay =>
+  plan.exam_date !== null && plan.exam_date > today ? plan.exam_date : today
+
+/** A wording may end while the pack is used. */
+const markOn = (question: PackedQuestion, day: CalendarDay): PackedQuestion =>
+  question.norm_ends && question.norm_ends.until <= day
+    ? { ...question, not_in_force: { from: null, ...question.norm_ends } }
+    : question
+
 const favouritesOf = (pack: OfflinePack, changes: ReadonlyMap<string, FavouriteChange>): number[] => {
   const changed = [...changes]
     .sort(([, one], [, other]) => other.changedAtMs - one.changedAtMs)
@@ -117,7 +127,7 @@ export const readCourseState = (
     pack,
     now,
     today,
-    questions: new Map(pack.questions.map((question) => [question.id, question])),
+    questions: new Map(pack.questions.map((question) => [question.id, markOn(question, wordingDayOf(pack, today))])),
     memories: new Map(pack.questions.flatMap(({ id, memory }) => (memory === null ? [] : [[id, memoryOf(memory)]]))),
     changed: new Set(pack.plan_input.changed),
     answeredToday:

@@ -1,12 +1,24 @@
 import type { MemoryMap, Question, StudyPlan, StudyState, UserCourse, WeekActivity } from '@dopusk/contract'
 import { addDays, type CalendarDay, calendarDayAt, daysBetween, planFigures, streakDays, weekOf } from '@dopusk/domain'
-import { type CourseState, lastStudyDay, packMemory, planRequest } from './course-state.ts'
+import { type CourseState, lastStudyDay, packMemory, planRequest, wordingDayOf } from './course-state.ts'
 
 /** One half of the progress is for questions remembered well; the other, for tickets, does not change here. */
 const progressOf = ({ pack, goodCount }: CourseState): number => {
   const { progress, count, good_memorization_count: packedGood } = pack.user_course
   const half = (good: number) => (count === 0 ? 0 : Math.round((50 * Math.min(good, count)) / count))
   return Math.max(0, Math.min(100, progress - half(packedGood) + half(goodCount)))
+}
+
+/** When the norms ended that have no successor, of the questions that cite them. */
+const endsOfExpired = ({ questions }: CourseState): CalendarDay[] =>
+  [...questions.values()].flatMap(({ not_in_force: mark }) =>
+    mark !== null && mark.until !== null && mark.is_replaced === false ? [mark.until] : [],
+  )
+
+/** The learner's day, or the last one on which every norm held. */
+const normsOn = (state: CourseState): CalendarDay => {
+  const [earliest] = endsOfExpired(state).sort()
+  return earliest === undefined ? wordingDayOf(state.pack, state.today) : addDays(earliest, -1)
 }
 
 export const viewUserCourse = (state: CourseState): UserCourse => {
@@ -22,6 +34,8 @@ export const viewUserCourse = (state: CourseState): UserCourse => {
     bad_memorization_count: badCount,
     questions_studied: goodCount + badCount,
     course_time: timeS,
+    // A pack of an older page does not know it.
+    ...(state.pack.user_course.norms_on !== undefined && { norms_on: normsOn(state) }),
   }
 }
 
@@ -31,6 +45,7 @@ export const viewPlan = (state: CourseState): StudyPlan => {
     ...plan,
     ...planFigures(planRequest(state), input.seconds_per_answer),
     changed_norms: state.changed.size === 0 ? [] : plan.changed_norms,
+    expired_count: endsOfExpired(state).length,
   }
 }
 
@@ -78,7 +93,7 @@ export const viewMemoryMap = (state: CourseState): MemoryMap => ({
 export const viewListedQuestion = (state: CourseState, id: number): Question | null => {
   const packed = state.questions.get(id)
   if (packed === undefined) return null
-  const { version, proof, is_given, comment, point, topic, is_in_exam, memory, ...question } = packed
+  const { version, proof, is_given, comment, point, topic, is_in_exam, norm_ends, memory, ...question } = packed
   const cited = point === null ? undefined : state.pack.points[point]
   return {
     ...question,
