@@ -95,10 +95,7 @@ export const findLosses = async (db: Db, acknowledged: Acknowledged): Promise<st
      where (attempt.answered_count, attempt.right_count) <> (counted.answered, counted.right_ones)`.execute(db)
   const { rows: doubled } = await sql<{ id: number }>`
     select asked.learner_id as id
-      from (select learner_id, count(*) as answers from attempt_question
-             where items is not null and learner_id in (
-               select learner_id from attempt_question where id = any(${[...acknowledged.keys()]}::bigint[]))
-             group by 1) as asked
+      from (select learner_id, count(*) as answers from attempt_question where items is not null group by 1) as asked
       left join (select learner_id, sum(answer_count) as answers from activity_day group by 1) as counted using (learner_id)
      where asked.answers is distinct from counted.answers`.execute(db)
   return [

@@ -119,6 +119,11 @@ const insertAnswers = async (tx: Tx, drawn: RawBuilder<unknown>): Promise<void> 
     select distinct on (learner_id, question_id) learner_id, question_id, case when is_right then 'Good' else 'Bad' end, 1, 5,
            answered_at, answered_at + interval '1 day', 1, id
       from answered order by learner_id, question_id, id desc`.execute(tx)
+  await sql`
+    insert into activity_day (learner_id, day, answer_count) select learner_id, at::date, count(*) from drawn group by 1, 2
+    on conflict (learner_id, day) do update set answer_count = activity_day.answer_count + excluded.answer_count`.execute(
+    tx,
+  )
 }
 
 interface Checks {
