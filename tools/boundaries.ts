@@ -64,18 +64,23 @@ const packageRules = [
     to: [anyNpm, nodeModule('[a-z_/0-9]+')],
     allowed: zod,
   }),
-  forbid('content imports domain alone', {
+  forbid('office imports domain alone', {
+    from: '^packages/office/',
+    except: tests,
+    to: '^(apps/|packages/(?!(office|domain)/))',
+  }),
+  forbid('content imports domain and office alone', {
     from: '^packages/content/',
     except: tests,
-    to: '^(apps/|packages/(?!(content|domain)/))',
+    to: '^(apps/|packages/(?!(content|office|domain)/))',
   }),
-  forbid('paperwork imports domain alone', {
+  forbid('paperwork imports domain and office alone', {
     from: '^packages/paperwork/',
     except: tests,
-    to: '^(apps/|packages/(?!(paperwork|domain)/))',
+    to: '^(apps/|packages/(?!(paperwork|office|domain)/))',
   }),
-  forbid('content and paperwork know no database and no HTTP', {
-    from: '^packages/(content|paperwork)/',
+  forbid('content, office and paperwork know no database and no HTTP', {
+    from: '^packages/(content|office|paperwork)/',
     to: [
       npm('pg', 'pg-[a-z-]+', 'kysely', 'fastify', '@fastify', 'nodemailer'),
       nodeModule('http', 'https', 'http2', 'net', 'tls'),

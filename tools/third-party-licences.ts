@@ -42,6 +42,9 @@ const acceptedForReplaceable = /^(?:(?:Apache-2\.0|MIT|LGPL-3\.0-or-later)(?: AN
 const isAccepted = (name: string, licence: string): boolean =>
   accepted.includes(licence) || (replaceableLibraries.test(name) && acceptedForReplaceable.test(licence))
 
+/** Development dependencies whose code is in the page: their licences go with it, a production install does without them. */
+const builtIn = ['node_modules/pdfjs-dist']
+
 /** Packages whose manifest does not name the licence that their LICENSE file holds. */
 const namedInFile: Record<string, string> = { 'png-js': 'MIT' }
 
@@ -57,7 +60,10 @@ const fontLicences = {
  */
 export const listThirdParty = (packages: Record<string, LockedPackage>): ThirdParty[] =>
   Object.entries(packages)
-    .filter(([path, { dev, devOptional, link }]) => path.includes('node_modules/') && !(dev || devOptional || link))
+    .filter(
+      ([path, { dev, devOptional, link }]) =>
+        path.includes('node_modules/') && (builtIn.includes(path) || !(dev || devOptional || link)),
+    )
     .map(([path, { version = '', license, optional = false }]) => {
       const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
       const licence = license ?? namedInFile[name] ?? 'unknown'

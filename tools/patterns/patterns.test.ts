@@ -58,7 +58,8 @@ const folders: [string, number][] = [
   ['packages/contract/src', 15],
   ['packages/domain/src', 35],
   ['packages/content/src', 90],
-  ['packages/paperwork/src', 20],
+  ['packages/office/src', 5],
+  ['packages/paperwork/src', 15],
   ['apps/api/src', 50],
 ]
 

@@ -1,6 +1,5 @@
 import type { CalendarDay } from '@dopusk/domain'
-import { renderWorkbook, type SheetModel } from './sheet/render-sheet.ts'
-import type { SheetCell, SheetColumn } from './sheet/sheet-xml.ts'
+import { renderWorkbook, type SheetCell, type SheetColumn, type SheetModel } from '@dopusk/office'
 
 export interface GroupSummary {
   name: string

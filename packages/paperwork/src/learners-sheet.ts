@@ -1,6 +1,5 @@
 import type { AccountStateOnDay, CalendarDay } from '@dopusk/domain'
-import { renderSheet } from './sheet/render-sheet.ts'
-import type { SheetCell, SheetColumn } from './sheet/sheet-xml.ts'
+import { renderSheet, type SheetCell, type SheetColumn } from '@dopusk/office'
 
 /** An education account as a line of the exported list. */
 export interface LearnerLine extends AccountStateOnDay {

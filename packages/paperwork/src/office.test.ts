@@ -1,3 +1,4 @@
+import { readWhole } from '@dopusk/office/testing/read-whole'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { renderCertificate } from './certificate/render-certificate.ts'
 import { type GroupWorkbook, renderGroupWorkbook } from './group-workbook.ts'
@@ -6,7 +7,6 @@ import { convertInOffice, office } from './testing/office.ts'
 import { drawPdf, readBmp } from './testing/picture.ts'
 import { readPdf } from './testing/read-pdf.ts'
 import { readQr } from './testing/read-qr.ts'
-import { readWhole } from './testing/read-whole.ts'
 import { learners, november, organisation, vector } from './testing/sample-period.ts'
 import { scanQr } from './testing/scan-qr.ts'
 

@@ -1,6 +1,5 @@
-import { assertKopecks, type Kopecks } from '@dopusk/domain'
+import { assertKopecks, cutText, type Kopecks, plainText } from '@dopusk/domain'
 import type { Organisation } from './period/period-model.ts'
-import { cutText, plainText } from './plain-text.ts'
 
 export interface Payment {
   payee: Organisation

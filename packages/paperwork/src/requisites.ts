@@ -1,4 +1,4 @@
-import { plainText } from './plain-text.ts'
+import { plainText } from '@dopusk/domain'
 
 /** «ООО «Вектор», ИНН 5904123453, КПП 590401001». */
 export const requisites = (name: string, { inn, kpp }: { inn: string | null; kpp: string | null }): string =>

@@ -1,9 +1,8 @@
-import { type CalendarDay, type DiscountFactor, longDate, sumKopecks } from '@dopusk/domain'
+import { type CalendarDay, type DiscountFactor, longDate, plainText, sumKopecks } from '@dopusk/domain'
 import type { Vat } from '../invoice/invoice-model.ts'
 import { assertText, checkBuyer, checkOrganisation, checkPeriod, checkVat } from '../period/check-model.ts'
 import type { InvoiceLine, InvoiceTotals } from '../period/invoice-lines.ts'
 import type { Buyer, Organisation, Period } from '../period/period-model.ts'
-import { plainText } from '../plain-text.ts'
 
 /** The act that closes an invoice: its lines and sums are the invoice's own. */
 export interface ActModel {

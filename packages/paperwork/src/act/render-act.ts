@@ -1,4 +1,4 @@
-import { longDate, trimEndOf } from '@dopusk/domain'
+import { longDate, plainText, trimEndOf } from '@dopusk/domain'
 import {
   type Block,
   beside,
@@ -18,7 +18,6 @@ import { linesTable } from '../invoice/lines-table.ts'
 import { buyerInWords, sellerInWords } from '../invoice/parties.ts'
 import { totalsBlock } from '../invoice/totals.ts'
 import { closePdf, openPlacedPdf } from '../open-pdf.ts'
-import { plainText } from '../plain-text.ts'
 import { periodInWords, tied } from '../russian-date.ts'
 import { type ActModel, actTitle, checkAct } from './act-model.ts'
 

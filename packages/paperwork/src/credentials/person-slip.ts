@@ -1,5 +1,5 @@
+import { plainText } from '@dopusk/domain'
 import { type Block, faint, left } from '../block.ts'
-import { plainText } from '../plain-text.ts'
 import { shortDate } from '../russian-date.ts'
 import type { CredentialsPerson } from './credentials-sheet.ts'
 

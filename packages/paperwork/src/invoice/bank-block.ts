@@ -1,6 +1,6 @@
+import { plainText } from '@dopusk/domain'
 import { type Block, faint, ink, left, right, type TextBox, textBlock } from '../block.ts'
 import type { Organisation } from '../period/period-model.ts'
-import { plainText } from '../plain-text.ts'
 
 const labelX = 340
 const valueX = 388

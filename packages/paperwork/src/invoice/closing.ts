@@ -1,6 +1,6 @@
+import { plainText } from '@dopusk/domain'
 import { type Block, beside, gap, left, rule, stack, textBlock } from '../block.ts'
 import type { InvoiceTotals } from '../period/invoice-lines.ts'
-import { plainText } from '../plain-text.ts'
 import type { InvoiceModel } from './invoice-model.ts'
 import { paymentCode } from './payment-code.ts'
 import { totalsBlock } from './totals.ts'

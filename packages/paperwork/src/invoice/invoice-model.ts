@@ -1,8 +1,7 @@
-import { type CalendarDay, type DiscountFactor, longDate } from '@dopusk/domain'
+import { type CalendarDay, type DiscountFactor, longDate, plainText } from '@dopusk/domain'
 import { assertText, checkBuyer, checkOrganisation, checkPeriod, checkVat } from '../period/check-model.ts'
 import type { Buyer, Organisation, Period } from '../period/period-model.ts'
 import type { BilledCourse } from '../period/tally.ts'
-import { plainText } from '../plain-text.ts'
 
 export interface InvoiceModel {
   organisation: Organisation

@@ -1,7 +1,6 @@
-import { formatKopecks } from '@dopusk/domain'
+import { formatKopecks, plainText, quoted } from '@dopusk/domain'
 import { type Block, ink, left, type TextLook, textBlock, textWidth, width } from '../block.ts'
 import type { InvoiceLine } from '../period/invoice-lines.ts'
-import { plainText, quoted } from '../plain-text.ts'
 import { count } from '../russian-number.ts'
 
 const heads = ['№', 'Наименование', 'Выдано доступов', 'Ед.', 'из них приступили', 'Цена', 'Скидка', 'Сумма']

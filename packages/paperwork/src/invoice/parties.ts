@@ -1,7 +1,6 @@
-import { longDate } from '@dopusk/domain'
+import { longDate, plainText } from '@dopusk/domain'
 import { type Block, labelledLines } from '../block.ts'
 import type { Buyer, Organisation } from '../period/period-model.ts'
-import { plainText } from '../plain-text.ts'
 import { requisites } from '../requisites.ts'
 import { periodInWords, tied } from '../russian-date.ts'
 import type { InvoiceModel } from './invoice-model.ts'

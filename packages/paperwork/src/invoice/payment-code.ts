@@ -1,9 +1,8 @@
-import { formatKopecks } from '@dopusk/domain'
+import { cutText, formatKopecks, plainText } from '@dopusk/domain'
 import { type Block, faint, gap, right, stack, textBlock } from '../block.ts'
 import { drawQr } from '../draw-qr.ts'
 import { maxPurposeLength, paymentText } from '../payment-text.ts'
 import type { InvoiceTotals } from '../period/invoice-lines.ts'
-import { cutText, plainText } from '../plain-text.ts'
 import { shortDate } from '../russian-date.ts'
 import type { InvoiceModel } from './invoice-model.ts'
 

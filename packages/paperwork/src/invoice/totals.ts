@@ -1,7 +1,6 @@
-import { type DiscountFactor, discountHundredths, formatKopecks } from '@dopusk/domain'
+import { type DiscountFactor, discountHundredths, formatKopecks, plainText } from '@dopusk/domain'
 import { type Block, beside, gap, left, right, stack, textBlock, textWidth, width } from '../block.ts'
 import type { InvoiceTotals } from '../period/invoice-lines.ts'
-import { plainText } from '../plain-text.ts'
 import { tied } from '../russian-date.ts'
 import { sumInWords } from '../sum-in-words.ts'
 import type { Vat } from './invoice-model.ts'

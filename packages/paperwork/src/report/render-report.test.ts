@@ -1,7 +1,7 @@
+import { readWhole } from '@dopusk/office/testing/read-whole'
+import { readZip } from '@dopusk/office/testing/read-zip'
 import { expect, test } from 'vitest'
-import { readWhole } from '../testing/read-whole.ts'
 import { tablesOf, textOf } from '../testing/read-word.ts'
-import { readZip } from '../testing/read-zip.ts'
 import {
   carriedOver,
   general,

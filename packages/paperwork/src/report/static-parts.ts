@@ -1,5 +1,5 @@
 import type { CalendarDay } from '@dopusk/domain'
-import { escapeXml } from '../escape-xml.ts'
+import { escapeXml } from '@dopusk/office'
 import { stylesXml, wordNamespace } from './styles-xml.ts'
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'

@@ -1,4 +1,4 @@
-import { escapeXml } from '../escape-xml.ts'
+import { escapeXml } from '@dopusk/office'
 
 /** Paragraph styles of the report; styles-xml.ts describes them. */
 export type ParagraphStyle =

@@ -1,4 +1,4 @@
-import { readZip } from './read-zip.ts'
+import { readZip } from '@dopusk/office/testing/read-zip'
 
 /** A line for each paragraph; no-break spaces are spaces. */
 export const textOf = (xml: string): string =>

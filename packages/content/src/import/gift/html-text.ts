@@ -1,25 +1,15 @@
-const entities = new Map(
-  Object.entries({
-    ...{
-      nbsp: ' ',
-      lt: '<',
-      gt: '>',
-      quot: '"',
-      apos: "'",
-      laquo: '«',
-      raquo: '»',
-      ldquo: '“',
-      rdquo: '”',
-      bdquo: '„',
-    },
-    ...{ ndash: '–', mdash: '—', hellip: '…', minus: '−', plusmn: '±', times: '×', middot: '·', deg: '°', sect: '§' },
-    ...{ le: '≤', ge: '≥', ne: '≠', sup2: '²', sup3: '³', frac12: '½', shy: '', amp: '&' },
-  }),
-)
+import { decodeNamedCharacterReference } from 'decode-named-character-reference'
+
+/** A space that breaks, and no soft hyphens: they are not part of what is asked. */
+const plainSigns = new Map([
+  ['nbsp', ' '],
+  ['shy', ''],
+])
 
 const decodeEntities = (text: string): string =>
-  text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z][a-z0-9]{1,9}));/gi, (whole, hex, decimal, name) => {
-    if (name !== undefined) return entities.get(name as string) ?? whole
+  text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z][a-z0-9]{1,30}));/gi, (whole, hex, decimal, name) => {
+    if (name !== undefined)
+      return plainSigns.get(name as string) ?? (decodeNamedCharacterReference(name as string) || whole)
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex as string, 16)
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })

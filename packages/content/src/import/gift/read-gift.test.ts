@@ -35,8 +35,8 @@ test.each([
   ['powers', '[html]10<sup class\\="x">3</sup> м<sub>2</sub> x<sup>n</sup> {=а ~б}', '10³ м₂ x^n'],
   [
     'entities, known and unknown',
-    '[html]&laquo;&#1103;&#x42F;&raquo; &toString; &amp;lt; {=а ~б}',
-    '«яЯ» &toString; &lt;',
+    '[html]&laquo;&#1103;&#x42F;&raquo; &toString; &rarr; &NotSquareSubset; пере&shy;нос &amp;lt; {=а ~б}',
+    '«яЯ» &toString; → ⊏̸ перенос &lt;',
   ],
   ['markdown', '[markdown]**Что** это __значит__? {=а ~б}', 'Что это значит?'],
   ['plain text', '[plain]Тег <b> и **звёзды** {=а ~б}', 'Тег <b> и **звёзды**'],

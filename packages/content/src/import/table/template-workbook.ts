@@ -1,4 +1,4 @@
-import { makeTextWorkbook } from './text-workbook.ts'
+import { makeTextWorkbook } from '@dopusk/office'
 
 export interface TemplateColumn {
   heading: string
@@ -21,9 +21,9 @@ const readyRows = 300
 
 /** A workbook with a sheet to fill in, examples in its first rows, and a sheet with explanations. */
 export const makeTemplateWorkbook = ({ sheet, columns, examples, instructions }: Template): Promise<Buffer> => {
-  const heading = (text: string) => ({ text, look: 'heading' as const })
-  const rowOf = (example: Record<string, string> | undefined) =>
-    columns.map((column) => ({ text: example?.[column.heading] ?? '', ...(example && { look: 'faint' as const }) }))
+  const exampleRows = examples.map((example) =>
+    columns.map(({ heading }) => ({ text: example[heading] ?? '', look: 'faint' as const })),
+  )
   const help = [
     ...columns.map((column) => [column.heading, column.about]),
     ['', ''],
@@ -32,16 +32,16 @@ export const makeTemplateWorkbook = ({ sheet, columns, examples, instructions }:
   return makeTextWorkbook([
     {
       name: sheet,
-      columns: columns.map(({ width, choices }) => ({ width, ...(choices && { choices }) })),
-      rows: [
-        columns.map((column) => heading(column.heading)),
-        ...Array.from({ length: readyRows }, (_, index) => rowOf(examples[index])),
-      ],
+      columns: columns.map(({ heading, ...column }) => ({ head: heading, ...column })),
+      rows: Array.from({ length: readyRows }, (_, index) => exampleRows[index] ?? []),
     },
     {
       name: 'Как заполнять',
-      columns: [{ width: 20 }, { width: 90 }],
-      rows: [[heading('Столбец'), heading('Что писать')], ...help],
+      columns: [
+        { head: 'Столбец', width: 20 },
+        { head: 'Что писать', width: 90 },
+      ],
+      rows: help,
     },
   ])
 }

@@ -1,5 +1,5 @@
-import { makeTextWorkbook } from '@dopusk/content/workbook'
 import { russianDay } from '@dopusk/domain'
+import { makeTextWorkbook } from '@dopusk/office'
 import { type CredentialsSheet, drawCredentials } from '@dopusk/paperwork'
 import { AppError } from '../../../http/app-error.ts'
 import { type Actor, insertAudit } from '../../../http/audit.ts'
@@ -73,12 +73,12 @@ export const getCredentialsPdf = (deps: CredentialsDeps, actor: Actor, key: stri
   inTurn(actor, async () => drawCredentials(await sheetOf(deps, actor, key, 'pdf')))
 
 const columns = [
-  { heading: 'ФИО', width: 34 },
-  { heading: 'Курсы', width: 60 },
-  { heading: 'Доступ', width: 26 },
-  { heading: 'Адрес входа', width: 34 },
-  { heading: 'Логин', width: 32 },
-  { heading: 'Пароль', width: 24 },
+  { head: 'ФИО', width: 34 },
+  { head: 'Курсы', width: 60 },
+  { head: 'Доступ', width: 26 },
+  { head: 'Адрес входа', width: 34 },
+  { head: 'Логин', width: 32 },
+  { head: 'Пароль', width: 24 },
 ]
 
 export const getCredentialsTable = (deps: CredentialsDeps, actor: Actor, key: string): Promise<Uint8Array> =>
@@ -87,18 +87,15 @@ export const getCredentialsTable = (deps: CredentialsDeps, actor: Actor, key: st
     return makeTextWorkbook([
       {
         name: 'Данные для входа',
-        columns: columns.map(({ width }) => ({ width })),
-        rows: [
-          columns.map(({ heading }) => ({ text: heading, look: 'heading' })),
-          ...people.map(({ name, courses, login, password, note }) => [
-            name,
-            courses.map((course) => course.name).join('\n'),
-            courses.map(({ firstDay, lastDay }) => `${russianDay(firstDay)} – ${russianDay(lastDay)}`).join('\n'),
-            signInAddress,
-            login,
-            password ?? note,
-          ]),
-        ],
+        columns,
+        rows: people.map(({ name, courses, login, password, note }) => [
+          name,
+          courses.map((course) => course.name).join('\n'),
+          courses.map(({ firstDay, lastDay }) => `${russianDay(firstDay)} – ${russianDay(lastDay)}`).join('\n'),
+          signInAddress,
+          login,
+          password ?? note,
+        ]),
       },
     ])
   })

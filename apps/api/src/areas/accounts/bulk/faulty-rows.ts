@@ -1,5 +1,5 @@
 import { type Cell, openTable, showCell } from '@dopusk/content/table'
-import { makeTextWorkbook, type TextCell } from '@dopusk/content/workbook'
+import { makeTextWorkbook, type TextCell } from '@dopusk/office'
 import { type BulkField, faultsHeading, findBulkColumns, isBulkHeading, isFaultsHeading } from './bulk-columns.ts'
 import { findList } from './bulk-table.ts'
 
@@ -40,6 +40,8 @@ const fieldWords: Record<BulkField, string> = {
 const showDay = (day: Date) => day.toISOString().slice(0, 10).split('-').reverse().join('.')
 const show = (cell: Cell | undefined) => (cell instanceof Date ? showDay(cell) : showCell(cell))
 
+const atFault = (text: string): TextCell => ({ text, look: 'fault' })
+
 const faultsWidth = 60
 const columnWidth = 22
 
@@ -65,20 +67,19 @@ export const writeFaultyRows = async ({ bytes, fileName, faults }: FaultyRowsFil
     const wrong = new Set(found.map(({ field }) => indexes.get(field)))
     const advice = new Set(found.map(({ field, message }) => `${fieldWords[field]}: ${message}`))
     return [
-      ...own.map((index) => ({ text: show(row.cells[index]), ...(wrong.has(index) && { look: 'fault' as const }) })),
-      { text: [...advice].join('\n'), look: 'fault' },
+      ...own.map((index) => (wrong.has(index) ? atFault(show(row.cells[index])) : show(row.cells[index]))),
+      atFault([...advice].join('\n')),
     ]
   }
 
-  const heading = (text: string): TextCell => ({ text, look: 'heading' })
   return makeTextWorkbook([
     {
       name: 'Исправить',
-      columns: [...own.map(() => ({ width: columnWidth })), { width: faultsWidth }],
-      rows: [
-        [...own.map((index) => heading(headings[index] ?? '')), heading(faultsHeading)],
-        ...faults.map(rowOf).filter((row) => row !== undefined),
+      columns: [
+        ...own.map((index) => ({ head: headings[index] ?? '', width: columnWidth })),
+        { head: faultsHeading, width: faultsWidth },
       ],
+      rows: faults.map(rowOf).filter((row) => row !== undefined),
     },
   ])
 }

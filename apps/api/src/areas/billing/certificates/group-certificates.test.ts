@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as calls from '@dopusk/contract'
+import { readZipFiles } from '@dopusk/office/testing/read-zip'
 import { readPdf } from '@dopusk/paperwork/testing/read-pdf'
-import { readZipFiles } from '@dopusk/paperwork/testing/read-zip'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeLearner } from '../../../testing/accounts.ts'
 import { BillingTest } from '../../../testing/billing.ts'

@@ -69,6 +69,14 @@ test.each([
   ['fe80::1', false],
   ['64:ff9b::a00:1', false],
   ['2002:a00:1::', false],
+  ['192.31.196.1', false],
+  ['192.52.193.1', false],
+  ['192.175.48.1', false],
+  ['2001:3::1', false],
+  ['2001:20::1', false],
+  ['2620:4f:8000::1', false],
+  ['3fff::1', false],
+  ['4000::1', false],
 ])('%s is public: %s', (address, isPublic) => expect(isPublicAddress(address)).toBe(isPublic))
 
 /** What the lookup of a request gives where the name resolves to these addresses. */

@@ -1,4 +1,4 @@
-import { trimEndOf, withoutLastWord } from '@dopusk/domain'
+import { trimEndOf, withoutLastWord } from './trim.ts'
 
 const blanks = /[\p{Cc} ]+/gu
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readWhole } from '../testing/read-whole.ts'
 import { readZip } from '../testing/read-zip.ts'
-import { renderSheet, renderWorkbook } from './render-sheet.ts'
+import { renderSheet, renderWorkbook } from './render-workbook.ts'
 import type { SheetCell, SheetColumn } from './sheet-xml.ts'
 
 const columns: SheetColumn[] = [

@@ -1,0 +1,5 @@
+export { escapeXml } from './escape-xml.ts'
+export { renderSheet, renderWorkbook, type SheetModel } from './workbook/render-workbook.ts'
+export type { SheetCell, SheetColumn } from './workbook/sheet-xml.ts'
+export { makeTextWorkbook, type TextCell } from './workbook/text-workbook.ts'
+export { zipStream } from './zip-stream.ts'
