@@ -78,13 +78,13 @@ const runAlone = async (rounds: number): Promise<number> => {
 const runOnCluster = async (rounds: number): Promise<number> => {
   const refusal = prepareMachine(console.log)
   if (refusal !== undefined) throw new Error(refusal)
-  await buildPage(console.log)
   // PostgreSQL is looked for when the module is loaded, so only after its installation.
   const { testCluster } = await import('./chaos/cluster/test-cluster.ts')
   const { pooler, previous = readPreviousVersion() } = values
   return testCluster({ rounds, pooler, previous }, report)
 }
 
+await buildPage(console.log)
 const faults = await (values.cluster
   ? runOnCluster(Number(values.rounds ?? 21))
   : runAlone(Number(values.rounds ?? 100)))
