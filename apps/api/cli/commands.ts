@@ -1,5 +1,5 @@
 import { runCheckContent, runExportContent, runLoadContent } from './content-commands.ts'
-import { runBackup, runMigrate, runRestore } from './database-commands.ts'
+import { runBackup, runMigrate, runMoveDatabase, runRestore, runShowPrograms } from './database-commands.ts'
 import { runImportContent, runWriteTemplate } from './import-content.ts'
 import { runListComplaints, runListEnquiries, runListProposals } from './inbox-commands.ts'
 import { runErasePerson, runExportPerson } from './person-commands.ts'
@@ -81,6 +81,17 @@ export const commands: Record<string, Command> = {
     usage: 'restore ФАЙЛ [--passphrase-file ФАЙЛ]',
     description: 'восстановить копию в пустую базу данных',
     run: runRestore,
+  },
+  'database programs': {
+    usage: 'database programs',
+    description: 'какая PostgreSQL обслуживает данные и с какого дня',
+    run: runShowPrograms,
+  },
+  'database move': {
+    usage: 'database move [--to ПАПКА|npm]',
+    description:
+      'перенести встроенную базу данных копией и восстановлением на программы из папки, из PG_BIN или из npm; сервер должен быть остановлен',
+    run: runMoveDatabase,
   },
   enquiries: {
     usage: 'enquiries [--status new|in_work|closed]',

@@ -1,15 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import type { ProgramsChoice } from '@dopusk/embedded-postgres'
 import { minPassphraseLength } from '../src/db/backup/encryption.ts'
 import { isEncrypted } from '../src/db/backup/read-backup.ts'
 import { restoreBackup } from '../src/db/backup/restore-backup.ts'
 import { writeBackup } from '../src/db/backup/write-backup.ts'
+import { describePrograms, programsOf } from '../src/db/embedded-database.ts'
 import { applyMigrations } from '../src/db/migrate.ts'
+import { moveDatabase } from '../src/db/move-database.ts'
 import { updateSchema } from '../src/db/open-database.ts'
 import { print } from './print.ts'
 import { resolvePath } from './resolve-path.ts'
 import { UsageError } from './usage-error.ts'
-import { withDatabase } from './with-database.ts'
+import { readCommandConfig, withDatabase } from './with-database.ts'
 
 const checkPassphrase = (passphrase: string): string => {
   if (passphrase.length >= minPassphraseLength) return passphrase
@@ -41,6 +44,25 @@ const plainWrittenLine =
 const plainReadLine =
   'Копия не зашифрована, поэтому нельзя проверить, что её никто не изменил. ' +
   'Пользуйтесь тем, что восстановлено, только если файл всё время хранился там, где изменить его могли лишь вы.'
+
+/** Which PostgreSQL serves the data, and since when. */
+export const runShowPrograms = (): Promise<void> =>
+  withDatabase(async ({ version, programs }) => print(`PostgreSQL ${describePrograms(version, programs)}.`))
+
+const parseTarget = (args: string[]): ProgramsChoice | undefined => {
+  const { to } = parseArgs({ args, options: { to: { type: 'string' } } }).values
+  if (to === undefined || to === 'npm') return to && 'package'
+  return { folder: resolvePath(to) }
+}
+
+export const runMoveDatabase = async (args: string[]): Promise<void> => {
+  const { databaseUrl, dataDir, pgBin } = readCommandConfig()
+  if (databaseUrl !== undefined)
+    throw new UsageError('Переносится только встроенная база данных, а в DATABASE_URL указан свой сервер.')
+  const before = await moveDatabase(dataDir, parseTarget(args) ?? programsOf(pgBin), print)
+  await runShowPrograms()
+  print(`Прежние данные остались в ${before}: когда всё проверите, удалите эту папку.`)
+}
 
 export const runBackup = async (args: string[]): Promise<void> => {
   const { file, passphrase } = await parseFile(args)

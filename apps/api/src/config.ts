@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net'
+import { isAbsolute } from 'node:path'
 import { z } from 'zod'
 import { minPassphraseLength } from './db/backup/encryption.ts'
 import { isVapidPair, type VapidKeys } from './vapid-keys.ts'
@@ -36,6 +37,10 @@ const settings = z.object({
   HOST: z.preprocess(emptyToUndefined, z.string().default('127.0.0.1')),
   DATA_DIR: z.preprocess(emptyToUndefined, z.string().default('./data')),
   DATABASE_URL: databaseAddress,
+  PG_BIN: z.preprocess(
+    emptyToUndefined,
+    z.string().refine(isAbsolute, 'полный путь к папке с программами PostgreSQL').optional(),
+  ),
   POOLER_URL: databaseAddress,
   REPLICA_URL: databaseAddress,
   // Documents take four connections, answers three; the rest is for other requests.
@@ -116,6 +121,8 @@ export interface Config {
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  /** The folder with the programs of an installed PostgreSQL, for the embedded database. */
+  pgBin: string | undefined
   /** A connection pooler in transaction mode, for requests; migrations, loads and jobs connect to `databaseUrl`. */
   poolerUrl: string | undefined
   /** A standby, for documents and statistics. */
@@ -237,6 +244,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     host: data.HOST,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
+    pgBin: data.PG_BIN,
     poolerUrl: data.POOLER_URL,
     replicaUrl: data.REPLICA_URL,
     poolMax: data.POOL_MAX,

@@ -17,6 +17,7 @@ import { ticketsJobs } from './areas/tickets/tickets.jobs.ts'
 import { type Config, chooseDemonstrationPeople, readConfig } from './config.ts'
 import { prepareBackupFolder } from './db/backup/backup-folder.ts'
 import { backUpJob, backupJobs, isBackupOverdue } from './db/backup/scheduled-backup.ts'
+import { describePrograms } from './db/embedded-database.ts'
 import { type OpenDatabase, openDatabase } from './db/open-database.ts'
 import { loadDemonstration } from './demonstration/load-demonstration.ts'
 import { replaceKnownPasswords } from './demonstration/replace-known-passwords.ts'
@@ -108,7 +109,9 @@ const serve = async (config: Config, log: Logger, database: OpenDatabase): Promi
     void jobs.runSoon(job).catch((err: unknown) => log.warn({ err, job }, 'the job waits for its schedule'))
   if (config.jobs === 'on') runSoon(drawPicturesJob)
   if (makesBackups(config) && (await isBackupOverdue(config.backup.folder, now()))) runSoon(backUpJob)
-  say(`«Допуск» работает: ${address} (PostgreSQL ${database.version}). Остановить: Ctrl+C`)
+  say(
+    `«Допуск» работает: ${address} (PostgreSQL ${describePrograms(database.version, database.programs)}). Остановить: Ctrl+C`,
+  )
   const exitCode = await Promise.race([stopSignal.then(() => 0), database.lost.then(() => 1)])
   if (exitCode !== 0) log.fatal('the embedded database server is gone')
   isStopping = true

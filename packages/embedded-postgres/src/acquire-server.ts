@@ -1,14 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { removeOtherBinaries } from './binaries.ts'
+import { clusterFolder } from './cluster.ts'
+import { assertSameCollations } from './collations.ts'
 import { type Connection, isLostConnection, tryConnect } from './connect.ts'
 import { type ConnectedServer, connectOrStart } from './connect-or-start.ts'
 import { errorCode } from './embedded-error.ts'
 import type { StartOptions } from './launcher.ts'
 import type { ClusterLocation } from './location.ts'
+import { assertNotMoving } from './moving.ts'
 import { acquireOwnershipWithTimeout } from './ownership.ts'
 import { stopPostmaster } from './postmaster.ts'
 import { isRunning } from './process-table.ts'
+import { recordPrograms } from './programs-record.ts'
 
 const timeoutMs = 60_000
 
@@ -32,10 +36,17 @@ const ensureDatabase = async (client: Client, name: string): Promise<void> => {
   }
 }
 
-const finishAcquiring = async (name: string, server: ConnectedServer, owned: boolean): Promise<AcquiredServer> => {
+const finishAcquiring = async (
+  location: ClusterLocation,
+  options: StartOptions,
+  server: ConnectedServer,
+  owned: boolean,
+): Promise<AcquiredServer> => {
   try {
-    await ensureDatabase(server.client, name)
-    if (owned && server.startedFrom) await removeOtherBinaries(server.startedFrom)
+    await ensureDatabase(server.client, location.name)
+    if (server.startedFrom && !options.mayDifferInCollations) await assertSameCollations(location)
+    if (server.startedFrom) await recordPrograms(clusterFolder(location), server.startedFrom, new Date())
+    if (owned && server.startedFrom) await removeOtherBinaries(location, server.startedFrom)
     return { ...server, owned }
   } catch (error) {
     if (owned) await stopPostmaster(server.postmasterPid)
@@ -51,10 +62,11 @@ export const acquireServer = async (
 ): Promise<AcquiredServer> => {
   const deadline = Date.now() + timeoutMs
   for (;;) {
+    await assertNotMoving(location)
     const server = await connectOrStart(location, options)
     try {
       const owned = await acquireLocks(server.client)
-      if (owned !== undefined) return await finishAcquiring(location.name, server, owned)
+      if (owned !== undefined) return await finishAcquiring(location, options, server, owned)
       await server.client.end()
     } catch (error) {
       await server.client.end().catch(() => undefined)

@@ -23,7 +23,7 @@ describe('binaries', () => {
 
     const folder = await makeFolder()
     const location = { name: 'embeddedtest', folder, socketFolder: folder, user: undefined }
-    await prepareBinaries(location, { folder: source, version: '18.1.0', major: '18' }, true)
+    await prepareBinaries(location, { kind: 'package', folder: source, version: '18.1.0' }, true)
     expect(await readdir(folder)).toEqual(['binaries-18.1.0'])
     const copy = join(folder, 'binaries-18.1.0')
     expect((await readdir(join(copy, 'lib'))).sort()).toEqual(['libpq.so.5', 'libpq.so.5.18'])

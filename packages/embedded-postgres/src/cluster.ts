@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type BinariesPackage, binariesFolder } from './binaries.ts'
+import { type Programs, programPath, supportedMajor } from './binaries.ts'
 import { EmbeddedError } from './embedded-error.ts'
 import { type InitdbOptions, runInitdb, userWithoutName } from './initdb.ts'
 import { listClusters } from './list-clusters.ts'
@@ -7,10 +7,9 @@ import type { ClusterLocation } from './location.ts'
 import { appendToLog, logPath } from './server-log.ts'
 import { createTemporaryFolder, exists, moveIntoPlace, removeTemporaryFolder } from './temporary-folder.ts'
 
-const clusterName = ({ major }: BinariesPackage): string => `cluster-${major}`
+const clusterName = `cluster-${supportedMajor}`
 
-export const clusterFolder = (location: ClusterLocation, source: BinariesPackage): string =>
-  join(location.folder, clusterName(source))
+export const clusterFolder = ({ folder }: Pick<ClusterLocation, 'folder'>): string => join(folder, clusterName)
 
 const toInitdbError = async (location: ClusterLocation, output: string): Promise<EmbeddedError> => {
   await appendToLog(location, output)
@@ -21,27 +20,27 @@ const toInitdbError = async (location: ClusterLocation, output: string): Promise
   return new EmbeddedError({ code: 'initdb_failed', logPath: logPath(location), reason })
 }
 
-const assertSameMajor = async (location: ClusterLocation, source: BinariesPackage): Promise<void> => {
+const assertSameMajor = async (location: ClusterLocation): Promise<void> => {
   const clusters = await listClusters(location.folder)
-  const other = clusters.find((name) => name !== clusterName(source))
+  const other = clusters.find((name) => name !== clusterName)
   if (other)
     throw new EmbeddedError({
       code: 'other_major_version',
       cluster: join(location.folder, other),
-      installed: source.major,
+      installed: supportedMajor,
     })
 }
 
 /** initdb writes to a temporary folder: neither a kill during initdb nor two first starts at once leave a partial cluster. */
 export const prepareCluster = async (
   location: ClusterLocation,
-  source: BinariesPackage,
+  programs: Programs,
   options: InitdbOptions,
 ): Promise<void> => {
-  const target = clusterFolder(location, source)
+  const target = clusterFolder(location)
   if (await exists(target)) return
-  await assertSameMajor(location, source)
-  const program = join(binariesFolder(location, source), 'bin', 'initdb')
+  await assertSameMajor(location)
+  const program = programPath(location, programs, 'initdb')
   const temporary = await createTemporaryFolder(target, location.user)
   try {
     const { done, output } = await runInitdb(location, program, temporary, options)

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Programs } from './binaries.ts'
 import { type Connection, tryConnect } from './connect.ts'
 import { EmbeddedError } from './embedded-error.ts'
 import { createLauncher, type StartOptions } from './launcher.ts'
@@ -12,8 +13,8 @@ const noticeAfterMs = 2_000
 const busyTimeoutMs = 60_000
 
 export interface ConnectedServer extends Connection {
-  /** the folder of the binaries it runs from, where this call started it */
-  startedFrom: string | undefined
+  /** what it runs from, where this call started it */
+  startedFrom: Programs | undefined
 }
 
 const describeWait = (reason: string): Notice => {

@@ -2,6 +2,15 @@
 export type EmbeddedFailure =
   | { code: 'platform_not_supported' }
   | { code: 'binaries_missing'; platform: string; packageName: string }
+  /** `folder` was to have the programs of PostgreSQL. */
+  | { code: 'programs_missing'; folder: string; name: string }
+  | { code: 'programs_unusable'; folder: string; reason: string }
+  | { code: 'programs_of_other_major'; folder: string; version: string; supported: string }
+  | { code: 'extension_missing'; folder: string; extension: string }
+  /** The indexes are sorted by another version of the collation than these programs sort by. */
+  | { code: 'collation_changed'; folder: string; name: string; recorded: string; actual: string }
+  | { code: 'being_moved'; folder: string; pid: number }
+  | { code: 'nothing_to_move'; folder: string }
   | { code: 'path_not_supported'; path: string; character: string }
   | { code: 'access_denied' | 'disk_full' | 'not_a_folder' | 'symbolic_link'; folder: string }
   | { code: 'owned_by_other_user'; folder: string; uid: number }

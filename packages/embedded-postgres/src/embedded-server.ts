@@ -1,13 +1,18 @@
 import { type AcquiredServer, type AcquireLocks, acquireServer } from './acquire-server.ts'
+import type { ProgramsOptions } from './choose-programs.ts'
+import { clusterFolder } from './cluster.ts'
 import { EmbeddedError, toEmbeddedError } from './embedded-error.ts'
 import { type ClusterLocation, resolveLocation } from './location.ts'
 import type { Notify } from './notice.ts'
 import { acquireOwnershipWithTimeout, findOwnerPid, tryAcquireGuestLock, tryAcquireOwnership } from './ownership.ts'
 import { isRunning } from './process-table.ts'
+import { type ProgramsRecord, readProgramsRecord } from './programs-record.ts'
 import { socketPort } from './socket-folder.ts'
 import { type Supervision, superviseJoined, superviseOwned } from './supervise.ts'
 
 export interface EmbeddedServer extends Supervision {
+  /** what it runs from; undefined where a server that was adopted has no record of it */
+  programs: ProgramsRecord | undefined
   /** for pg's Pool and Client: the host is the socket's folder */
   connection: { host: string; port: number; user: string; database: string }
   /** true where this call started the postmaster; false where it adopted or joined a running one */
@@ -15,7 +20,7 @@ export interface EmbeddedServer extends Supervision {
   postmasterPid: number
 }
 
-export interface EmbeddedOptions {
+export interface EmbeddedOptions extends ProgramsOptions {
   /**
    * Lower-case letters. The database and its superuser have this name; connections, the folder of relocated clusters
    * (/var/lib/NAME) and short socket folders (/tmp/NAME-…) begin with it. Once a cluster exists, the name must not change.
@@ -48,19 +53,30 @@ const acquireAsGuest =
   async (client) =>
     (await tryAcquireGuestLock(client, name)) ? tryAcquireOwnership(client, name) : undefined
 
-const describe = ({ name, socketFolder }: ClusterLocation, server: AcquiredServer) => ({
-  connection: { host: socketFolder, port: socketPort, user: name, database: name },
+export const connectionOf = ({ name, socketFolder }: ClusterLocation) => ({
+  host: socketFolder,
+  port: socketPort,
+  user: name,
+  database: name,
+})
+
+const describe = async (location: ClusterLocation, server: AcquiredServer) => ({
+  connection: connectionOf(location),
+  programs: await readProgramsRecord(clusterFolder(location)),
   started: server.startedFrom !== undefined,
   postmasterPid: server.postmasterPid,
 })
 
 const acquire = async (dataDir: string, notify: Notify, options: EmbeddedOptions, acquireLocks: AcquireLocks) => {
-  const { name, icuLocale, durable = true } = options
+  const { name, icuLocale, durable = true, programs, extensions } = options
   // The name is part of statements and paths.
   if (!/^[a-z]+$/.test(name)) throw new TypeError(`not a name of lower-case letters: ${name}`)
   try {
     const location = await resolveLocation(dataDir, name, notify)
-    return { location, server: await acquireServer(location, { notify, icuLocale, durable }, acquireLocks) }
+    return {
+      location,
+      server: await acquireServer(location, { notify, icuLocale, durable, programs, extensions }, acquireLocks),
+    }
   } catch (error) {
     throw toEmbeddedError(error, dataDir)
   }
@@ -73,7 +89,7 @@ export const ownEmbeddedServer = async (
   options: EmbeddedOptions,
 ): Promise<EmbeddedServer> => {
   const { location, server } = await acquire(dataDir, notify, options, acquireAsOwner(dataDir, options.name))
-  return { ...describe(location, server), ...(await superviseOwned(location, server, options.orphanMs)) }
+  return { ...(await describe(location, server)), ...(await superviseOwned(location, server, options.orphanMs)) }
 }
 
 /**
@@ -86,5 +102,5 @@ export const joinEmbeddedServer = async (
   options: EmbeddedOptions,
 ): Promise<EmbeddedServer> => {
   const { location, server } = await acquire(dataDir, notify, options, acquireAsGuest(options.name))
-  return { ...describe(location, server), ...(await superviseJoined(location, server, options.orphanMs)) }
+  return { ...(await describe(location, server)), ...(await superviseJoined(location, server, options.orphanMs)) }
 }

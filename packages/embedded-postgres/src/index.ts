@@ -1,4 +1,8 @@
+export type { ProgramsChoice } from './choose-programs.ts'
+export { type ChangedCollation, changedCollationsQuery } from './collations.ts'
 export { findClosedFolder, unprivilegedUser } from './database-user.ts'
 export { EmbeddedError, type EmbeddedFailure } from './embedded-error.ts'
 export { type EmbeddedOptions, type EmbeddedServer, joinEmbeddedServer, ownEmbeddedServer } from './embedded-server.ts'
+export { moveEmbeddedServer } from './move-server.ts'
 export type { Notice } from './notice.ts'
+export type { ProgramsRecord } from './programs-record.ts'

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { binariesFolder, findPackage, prepareBinaries } from './binaries.ts'
+import { hasPrograms, type Programs, prepareBinaries, supportedMajor } from './binaries.ts'
+import { choosePrograms, type ProgramsOptions } from './choose-programs.ts'
 import { clusterFolder, prepareCluster } from './cluster.ts'
 import { EmbeddedError } from './embedded-error.ts'
 import type { ClusterLocation } from './location.ts'
 import { removeStaleLockFiles } from './lock-files.ts'
+import { finishMove } from './moving.ts'
 import type { Notify } from './notice.ts'
 import { launchPostmaster, type PostmasterProcess, stopDeletedServer } from './postmaster.ts'
 import { logPath } from './server-log.ts'
@@ -13,23 +15,26 @@ import { exists, removeStaleTemporaryFolders } from './temporary-folder.ts'
 const shutdownTimeoutMs = 15_000
 const responseTimeoutMs = 60_000
 
-export interface StartOptions {
+export interface StartOptions extends ProgramsOptions {
   notify: Notify
   icuLocale: string
   durable: boolean
+  /** only where all rows are read and none is looked for by an index */
+  mayDifferInCollations?: boolean
 }
 
 interface Launcher {
   /** To be called repeatedly until a server answers: launches one unless one is already starting or stopping. */
   ensureLaunched: () => Promise<void>
-  startedFrom: (pid: number) => string | undefined
+  startedFrom: (pid: number) => Programs | undefined
 }
 
 export const createLauncher = (location: ClusterLocation, options: StartOptions): Launcher => {
   const { notify, icuLocale, durable } = options
+  const cluster = clusterFolder(location)
   let postmaster: PostmasterProcess | undefined
   let launchedAt = 0
-  let binaries = ''
+  let programs: Programs | undefined
   let lockedSince: number | undefined
 
   const waitForShutdown = (pid?: number): void => {
@@ -39,17 +44,18 @@ export const createLauncher = (location: ClusterLocation, options: StartOptions)
   }
 
   const launch = async (): Promise<void> => {
-    const source = await findPackage()
-    const cluster = clusterFolder(location, source)
-    binaries = binariesFolder(location, source)
     await removeStaleTemporaryFolders(location.folder)
-    if (!(await exists(binaries)) || !(await exists(cluster))) notify({ code: 'preparing', major: source.major })
-    if (!(await exists(cluster))) await stopDeletedServer(cluster)
-    await prepareBinaries(location, source, durable)
-    await prepareCluster(location, source, { icuLocale, durable })
+    await finishMove(location)
+    const chosen = await choosePrograms(location, options)
+    programs = chosen
+    const isNew = !(await exists(cluster))
+    if (isNew || !(await hasPrograms(location, chosen))) notify({ code: 'preparing', major: supportedMajor })
+    if (isNew) await stopDeletedServer(cluster)
+    await prepareBinaries(location, chosen, durable)
+    await prepareCluster(location, chosen, { icuLocale, durable })
     const runningPid = await removeStaleLockFiles(location, cluster)
     if (runningPid !== undefined) return waitForShutdown(runningPid)
-    postmaster = await launchPostmaster(location, source, durable)
+    postmaster = await launchPostmaster(location, chosen, durable)
     launchedAt = Date.now()
   }
 
@@ -66,5 +72,5 @@ export const createLauncher = (location: ClusterLocation, options: StartOptions)
     }
   }
 
-  return { ensureLaunched, startedFrom: (pid) => (postmaster?.pid === pid ? binaries : undefined) }
+  return { ensureLaunched, startedFrom: (pid) => (postmaster?.pid === pid ? programs : undefined) }
 }

@@ -43,6 +43,10 @@ export const acquireOwnershipWithTimeout = async (
 export const tryAcquireGuestLock = (client: Client, name: string): Promise<boolean> =>
   callLock(client, name, 'pg_try_advisory_lock_shared', guestKey)
 
+/** False where a guest uses the server. */
+export const tryExcludeGuests = (client: Client, name: string): Promise<boolean> =>
+  callLock(client, name, 'pg_try_advisory_lock', guestKey)
+
 /**
  * True where this guest is the last and no other process owns the server: the caller must stop it. Both locks are
  * released first, so that of two guests that leave at the same moment one gets both.
@@ -50,7 +54,7 @@ export const tryAcquireGuestLock = (client: Client, name: string): Promise<boole
 export const releaseGuestLock = async (client: Client, name: string, owned: boolean): Promise<boolean> => {
   if (owned) await callLock(client, name, 'pg_advisory_unlock', ownerKey)
   await callLock(client, name, 'pg_advisory_unlock_shared', guestKey)
-  return (await callLock(client, name, 'pg_try_advisory_lock', guestKey)) && (await tryAcquireOwnership(client, name))
+  return (await tryExcludeGuests(client, name)) && (await tryAcquireOwnership(client, name))
 }
 
 /** The owner's connection carries the process id at the end of its application_name. */

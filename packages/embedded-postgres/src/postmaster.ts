@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readdir, readFile, readlink } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type BinariesPackage, binariesFolder } from './binaries.ts'
+import { type Programs, programPath } from './binaries.ts'
 import { clusterFolder } from './cluster.ts'
 import { EmbeddedError, errorCode, toSpawnError } from './embedded-error.ts'
 import { programEnv } from './initdb.ts'
@@ -57,11 +56,11 @@ const readOutcome = async (location: ClusterLocation, offset: number): Promise<'
 /** In a separate session, so that Ctrl+C in the terminal reaches only this process, which then stops the server in order. */
 export const launchPostmaster = async (
   location: ClusterLocation,
-  source: BinariesPackage,
+  programs: Programs,
   durable: boolean,
 ): Promise<PostmasterProcess> => {
-  const program = join(binariesFolder(location, source), 'bin', 'postgres')
-  const cluster = clusterFolder(location, source)
+  const program = programPath(location, programs, 'postgres')
+  const cluster = clusterFolder(location)
   const args = Object.entries(settings(location, durable)).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const { handle, offset } = await openLog(location)
   let outcome: 'retry' | EmbeddedError | undefined

@@ -21,7 +21,7 @@ export const createTemporaryFolder = async (target: string, user?: DatabaseUser)
 }
 
 /** Without it a power cut may undo the rename of a complete folder. */
-const syncFolder = async (folder: string): Promise<void> => {
+export const syncFolder = async (folder: string): Promise<void> => {
   await using handle = await open(folder, 'r')
   await handle.sync()
 }

@@ -1,3 +1,4 @@
+import { type ChangedCollation, changedCollationsQuery } from '@dopusk/embedded-postgres'
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
@@ -5,6 +6,19 @@ import type { Db } from './database.ts'
 export class UnsupportedDatabaseError extends Error {}
 
 const minVersion = 150_000
+
+/** The same rule for a server of the operator, whose library may have been updated under it; the embedded one has its own check. */
+const checkCollations = async (db: Db): Promise<void> => {
+  const { rows } = await sql.raw<ChangedCollation>(changedCollationsQuery).execute(db)
+  const [changed] = rows
+  if (changed === undefined) return
+  const { name, recorded, actual } = changed
+  throw new UnsupportedDatabaseError(
+    `Указатели базы данных упорядочены по правилам сортировки «${name}» версии ${recorded}, а у сервера теперь версия ${actual}: ` +
+      'по ним строки терялись бы. Перестройте указатели (REINDEX DATABASE), затем запишите новую версию ' +
+      '(ALTER DATABASE … REFRESH COLLATION VERSION, ALTER COLLATION "ru-x-icu" REFRESH VERSION).',
+  )
+}
 
 /** Refuses a server on which the product would work incorrectly without an error, such as search in Cyrillic without an index. */
 export const checkServer = async (db: Db): Promise<{ version: string }> => {
@@ -23,6 +37,7 @@ export const checkServer = async (db: Db): Promise<{ version: string }> => {
   if (!server.russian) {
     throw new UnsupportedDatabaseError('Серверу PostgreSQL не хватает поддержки ICU (правило сортировки ru-x-icu).')
   }
+  await checkCollations(db)
   return { version: server.version.replace(/ .*/, '') }
 }
 

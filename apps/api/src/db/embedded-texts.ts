@@ -32,6 +32,28 @@ export const describeFailure = (failure: EmbeddedFailure): string => {
       const { platform, packageName } = failure
       return `Для этой системы (${platform}) встроенной базы данных нет (${packageName} не установлен): укажите свой сервер PostgreSQL в DATABASE_URL.`
     }
+    case 'programs_missing':
+      return `В папке ${failure.folder} нет программы ${failure.name}: укажите в PG_BIN папку с программами PostgreSQL 18 или установите её снова.`
+    case 'programs_unusable':
+      return `Программы PostgreSQL из ${failure.folder} не запускаются: ${failure.reason}`
+    case 'programs_of_other_major': {
+      const { folder, version, supported } = failure
+      return `В папке ${folder} PostgreSQL ${version}, а данные «Допуска» — для PostgreSQL ${supported}: укажите в PG_BIN её папку или подключите свой сервер в DATABASE_URL (годится PostgreSQL 15 и новее).`
+    }
+    case 'extension_missing':
+      return `В PostgreSQL из ${failure.folder} нет расширения ${failure.extension}: установите пакет с дополнениями (postgresql-contrib).`
+    case 'collation_changed': {
+      const { name, recorded, actual } = failure
+      return (
+        `Данные упорядочены по правилам сортировки «${name}» версии ${recorded}, а у этих программ PostgreSQL версия ${actual}: ` +
+        'по таким указателям строки терялись бы, поэтому сервер не запущен, данные не тронуты. Перенесите их одной командой ' +
+        '(npm run cli -- database move) или запустите с прежними программами.'
+      )
+    }
+    case 'being_moved':
+      return `Базу данных в ${failure.folder} сейчас переносит процесс ${failure.pid}: дождитесь его конца.`
+    case 'nothing_to_move':
+      return `В папке данных ${failure.folder} нет базы данных: переносить нечего.`
     case 'path_not_supported':
       return `В пути ${failure.path} есть знак ${JSON.stringify(failure.character)}, с которым PostgreSQL не работает: укажите другую папку в DATA_DIR.`
     case 'access_denied':
@@ -63,7 +85,7 @@ export const describeFailure = (failure: EmbeddedFailure): string => {
       return `Базу данных в ${failure.folder} держит ${process}, но не отвечает: завершите его, подробности в ${failure.logPath}.`
     }
     case 'spawn_failed':
-      return `Не удалось запустить ${failure.program} (${failure.reason}: другая система или раздел без права запуска программ): укажите другую папку в DATA_DIR или свой сервер PostgreSQL в DATABASE_URL.`
+      return `Не удалось запустить ${failure.program} (${failure.reason}: другая система или раздел без права запуска программ): укажите другую папку в DATA_DIR или PG_BIN или свой сервер PostgreSQL в DATABASE_URL.`
     case 'initdb_failed':
       return `Не удалось создать базу данных, подробности в ${failure.logPath}: ${failure.reason ?? 'initdb прерван'}`
     case 'start_failed': {

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { ProgramsRecord } from '@dopusk/embedded-postgres'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { maxJobConnections } from '../jobs/jobs.ts'
 import { checkConnections, checkCyrillicSearch, checkServer } from './check-server.ts'
 import { connectDatabase, type Db } from './database.ts'
-import { joinEmbeddedDatabase, ownEmbeddedDatabase } from './embedded-database.ts'
+import { joinEmbeddedDatabase, ownEmbeddedDatabase, programsOf } from './embedded-database.ts'
 import { migrate } from './migrate.ts'
 import { createReportDatabaseChoice } from './report-database.ts'
 import { backgroundTimeouts, requestTimeouts } from './timeouts.ts'
@@ -20,6 +21,8 @@ export interface OpenDatabase {
   /** For separate connections, such as those of the job queue. */
   connection: pg.PoolConfig
   version: string
+  /** What the embedded server runs from. */
+  programs: ProgramsRecord | undefined
   isEmbedded: boolean
   /** Resolves when the embedded server has died; the process then has to stop. */
   lost: Promise<void>
@@ -29,7 +32,7 @@ export interface OpenDatabase {
 interface Opening {
   config: Pick<
     Config,
-    'databaseUrl' | 'dataDir' | 'poolerUrl' | 'replicaUrl' | 'poolMax' | 'prepared' | 'jobs' | 'backup'
+    'databaseUrl' | 'dataDir' | 'pgBin' | 'poolerUrl' | 'replicaUrl' | 'poolMax' | 'prepared' | 'jobs' | 'backup'
   >
   /** The server process owns the embedded database; a command line joins its server. */
   as: 'owner' | 'guest'
@@ -41,6 +44,7 @@ interface Opening {
 
 interface Server {
   connection: pg.PoolConfig
+  programs: ProgramsRecord | undefined
   isEmbedded: boolean
   lost: Promise<void>
   stop(): Promise<void>
@@ -60,9 +64,11 @@ const never = new Promise<void>(() => {})
 const openServer = async ({ config, as, say }: Opening): Promise<Server> => {
   if (config.databaseUrl !== undefined) {
     const connection = { connectionString: config.databaseUrl }
-    return { connection, isEmbedded: false, lost: never, stop: async () => {} }
+    return { connection, programs: undefined, isEmbedded: false, lost: never, stop: async () => {} }
   }
-  const server = await (as === 'owner' ? ownEmbeddedDatabase : joinEmbeddedDatabase)(config.dataDir, say)
+  const server = await (as === 'owner' ? ownEmbeddedDatabase : joinEmbeddedDatabase)(config.dataDir, say, {
+    programs: programsOf(config.pgBin),
+  })
   // A Unix socket needs no encryption, even where PGSSLMODE is set in the environment.
   return { ...server, connection: { ...server.connection, ssl: false }, isEmbedded: true }
 }
@@ -76,7 +82,7 @@ export const updateSchema = async (db: Db, say: (line: string) => void): Promise
 /** Connects, checks that the server is supported, and migrates the schema. The caller does not know which server it is. */
 export const openDatabase = async (opening: Opening): Promise<OpenDatabase> => {
   const server = await openServer(opening)
-  const { connection, isEmbedded, lost } = server
+  const { connection, programs, isEmbedded, lost } = server
   let isClosing = false
   // The pool attaches the whole client to the error; the reason is enough.
   const connect = (settings: Parameters<typeof connectDatabase>[0]) =>
@@ -110,7 +116,7 @@ export const openDatabase = async (opening: Opening): Promise<OpenDatabase> => {
     }
     if (!opening.leaveSchema) await updateSchema(backgroundDb, opening.say)
     const chooseReportDb = createReportDatabaseChoice(db, replica, opening.log)
-    return { db, backgroundDb, chooseReportDb, connection, version, isEmbedded, lost, close }
+    return { db, backgroundDb, chooseReportDb, connection, version, programs, isEmbedded, lost, close }
   } catch (error) {
     await close()
     throw error

@@ -79,7 +79,7 @@ describe('timeouts', () => {
       connection.connectionString ??
       `postgres://${connection.user}@localhost:${connection.port}/${connection.database}?host=${encodeURIComponent(String(connection.host))}`
     const few = { poolMax: 8, jobs: 'off', prepared: 'on', poolerUrl: undefined, replicaUrl: undefined } as const
-    const config = { databaseUrl: url, dataDir: '/nonexistent', backup: undefined, ...few }
+    const config = { databaseUrl: url, pgBin: undefined, dataDir: '/nonexistent', backup: undefined, ...few }
     const opened = await openDatabase({ config, as, log: pino({ level: 'silent' }), say: () => {} })
     closeAfterTests(opened.close)
     return opened

@@ -1,4 +1,5 @@
 export const ignoreNotices = (): void => undefined
-export const testOptions = { name: 'embeddedtest', icuLocale: 'ru-RU' }
+/** Of the package, also on a machine where PostgreSQL is installed. */
+export const testOptions = { name: 'embeddedtest', icuLocale: 'ru-RU', programs: 'package' } as const
 /** Without fsync, where a test does not kill the server. */
 export const fastOptions = { ...testOptions, durable: false }

@@ -28,7 +28,7 @@ const startServer = async (folder: string): Promise<Server> => {
   const { TEST_DATABASE_URL: url, TEST_POSTGRES_BIN: programs } = process.env
   if (url) return { connection: { connectionString: url }, stop: async () => {} }
   if (programs) return startSystemPostgres(programs, folder)
-  return ownEmbeddedDatabase(folder, () => {}, { durable: false })
+  return ownEmbeddedDatabase(folder, () => {}, { durable: false, programs: 'package' })
 }
 
 const runOn = async (connection: pg.ClientConfig, statement: string) => {

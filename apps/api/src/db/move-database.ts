@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { moveEmbeddedServer, type ProgramsChoice } from '@dopusk/embedded-postgres'
+import { restoreBackup } from './backup/restore-backup.ts'
+import { writeBackup } from './backup/write-backup.ts'
+import { connectDatabase } from './database.ts'
+import { embeddedOptions, type Say } from './embedded-database.ts'
+import { describeNotice } from './embedded-texts.ts'
+import { applyMigrations } from './migrate.ts'
+
+/**
+ * Moves the embedded database to other programs by a backup and its restore, because their library may sort in another
+ * way. The backup is encrypted with a key that only this process has, and is removed. Returns where the old data stay.
+ */
+export const moveDatabase = async (dataDir: string, to: ProgramsChoice | undefined, say: Say): Promise<string> => {
+  const file = join(dataDir, `moving-${process.pid}.backup`)
+  const key = randomBytes(32).toString('base64url')
+  try {
+    return await moveEmbeddedServer(
+      dataDir,
+      (notice) => say(describeNotice(notice)),
+      embeddedOptions({ programs: to }),
+      {
+        save: async (connection) => {
+          say('Сохраняю копию данных…')
+          await writeBackup({ ...connection, ssl: false }, file, new Date(), key)
+        },
+        fill: async (connection) => {
+          say('Восстанавливаю её в новой базе данных…')
+          const db = connectDatabase({ ...connection, ssl: false }, () => {})
+          try {
+            await restoreBackup({ ...connection, ssl: false }, file, (names) => applyMigrations(db, names), key)
+          } finally {
+            await db.destroy()
+          }
+        },
+      },
+    )
+  } finally {
+    await rm(file, { force: true })
+  }
+}
