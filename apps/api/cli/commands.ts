@@ -1,5 +1,12 @@
 import { runCheckContent, runExportContent, runLoadContent } from './content-commands.ts'
-import { runBackup, runMigrate, runMoveDatabase, runRestore, runShowPrograms } from './database-commands.ts'
+import {
+  runBackup,
+  runCreateBackupKeys,
+  runMigrate,
+  runMoveDatabase,
+  runRestore,
+  runShowPrograms,
+} from './database-commands.ts'
 import { runImportContent, runWriteTemplate } from './import-content.ts'
 import { runListComplaints, runListEnquiries, runListProposals } from './inbox-commands.ts'
 import { runErasePerson, runExportPerson } from './person-commands.ts'
@@ -74,11 +81,16 @@ export const commands: Record<string, Command> = {
   },
   backup: {
     usage: 'backup ФАЙЛ [--passphrase-file ФАЙЛ]',
-    description: 'сохранить резервную копию, не останавливая сервер; с паролем — зашифрованную',
+    description: 'сохранить резервную копию, не останавливая сервер; с паролем или BACKUP_RECIPIENT — зашифрованную',
     run: runBackup,
   },
+  'backup keys': {
+    usage: 'backup keys',
+    description: 'сделать пару ключей к резервным копиям: открытый для сервера и закрытый, чтобы хранить отдельно',
+    run: runCreateBackupKeys,
+  },
   restore: {
-    usage: 'restore ФАЙЛ [--passphrase-file ФАЙЛ]',
+    usage: 'restore ФАЙЛ [--identity-file ФАЙЛ] [--passphrase-file ФАЙЛ]',
     description: 'восстановить копию в пустую базу данных',
     run: runRestore,
   },

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import type { ProgramsChoice } from '@dopusk/embedded-postgres'
-import { minPassphraseLength } from '../src/db/backup/encryption.ts'
-import { isEncrypted } from '../src/db/backup/read-backup.ts'
+import { isIdentity, splitRecipients } from '../src/db/backup/age-keys.ts'
+import { createKeyPair, type EncryptionKey, minPassphraseLength } from '../src/db/backup/encryption.ts'
+import { type Protection, readProtection } from '../src/db/backup/read-backup.ts'
 import { restoreBackup } from '../src/db/backup/restore-backup.ts'
 import { writeBackup } from '../src/db/backup/write-backup.ts'
 import { describePrograms, programsOf } from '../src/db/embedded-database.ts'
@@ -26,12 +27,28 @@ const readPassphrase = async (file: string | undefined): Promise<string | undefi
   return given ? checkPassphrase(given) : undefined
 }
 
-const parseFile = async (args: string[]): Promise<{ file: string; passphrase: string | undefined }> => {
-  const options = { 'passphrase-file': { type: 'string' } } as const
-  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+/** The private keys among the other lines of a file: those of `backup keys` and of `age-keygen` explain them. */
+const readIdentities = async (file: string): Promise<string[]> => {
+  const lines = (await readFile(resolvePath(file), 'utf8')).split(/\r?\n/).map((line) => line.trim())
+  const identities = lines.filter((line) => line.startsWith('AGE-SECRET-KEY-'))
+  if (identities.length > 0 && identities.every(isIdentity)) return identities
+  throw new UsageError(`В файле ${file} нет закрытого ключа: строки AGE-SECRET-KEY-1…, целиком и без опечаток.`)
+}
+
+const parseFile = <Option extends string>(args: string[], ...options: Option[]) => {
+  const known = Object.fromEntries(options.map((name) => [name, { type: 'string' as const }]))
+  const { values, positionals } = parseArgs({ args, options: known, allowPositionals: true })
   const [file, ...more] = positionals
   if (file === undefined || more.length > 0) throw new UsageError('Нужно имя одного файла.')
-  return { file: resolvePath(file), passphrase: await readPassphrase(values['passphrase-file']) }
+  return { file: resolvePath(file), values: values as Partial<Record<Option, string>> }
+}
+
+/** Undefined for a plain backup. The settings are checked where the database is opened. */
+const readEncryptionKey = async (passphraseFile: string | undefined): Promise<EncryptionKey | undefined> => {
+  const recipients = splitRecipients(process.env.BACKUP_RECIPIENT ?? '')
+  if (passphraseFile === undefined && recipients.length > 0) return { recipients }
+  const passphrase = await readPassphrase(passphraseFile)
+  return passphrase === undefined ? undefined : { passphrase }
 }
 
 export const runMigrate = (): Promise<void> =>
@@ -39,11 +56,17 @@ export const runMigrate = (): Promise<void> =>
 
 const plainWrittenLine =
   'Копия не зашифрована: её прочитает и изменит каждый, кто откроет файл, и изменения никто не заметит. ' +
-  'С паролем (--passphrase-file ФАЙЛ) копия зашифрована, и изменённая не восстанавливается.'
+  'С открытым ключом (BACKUP_RECIPIENT) или с паролем (--passphrase-file ФАЙЛ) копия зашифрована, и изменённая не ' +
+  'восстанавливается.'
 
-const plainReadLine =
-  'Копия не зашифрована, поэтому нельзя проверить, что её никто не изменил. ' +
+const trustLine =
   'Пользуйтесь тем, что восстановлено, только если файл всё время хранился там, где изменить его могли лишь вы.'
+
+const trustLines: Record<Protection, string | undefined> = {
+  none: `Копия не зашифрована, поэтому нельзя проверить, что её никто не изменил. ${trustLine}`,
+  public_key: `Копию, зашифрованную открытым ключом, мог сделать каждый, кто его знает, а он лежит на сервере. ${trustLine}`,
+  passphrase: undefined,
+}
 
 /** Which PostgreSQL serves the data, and since when. */
 export const runShowPrograms = (): Promise<void> =>
@@ -65,20 +88,37 @@ export const runMoveDatabase = async (args: string[]): Promise<void> => {
 }
 
 export const runBackup = async (args: string[]): Promise<void> => {
-  const { file, passphrase } = await parseFile(args)
+  const { file, values } = parseFile(args, 'passphrase-file')
+  const key = await readEncryptionKey(values['passphrase-file'])
   await withDatabase(async ({ connection }) => {
-    await writeBackup(connection, file, new Date(), passphrase)
-    print(`Резервная копия ${passphrase === undefined ? '' : 'зашифрована и '}сохранена: ${file}`)
-    if (passphrase === undefined) print(plainWrittenLine)
+    await writeBackup(connection, file, new Date(), key)
+    print(`Резервная копия ${key === undefined ? '' : 'зашифрована и '}сохранена: ${file}`)
+    if (key === undefined) print(plainWrittenLine)
   })
 }
 
+/** The server has the public one only, so that whoever gets into it can read no backup. */
+export const runCreateBackupKeys = async (args: string[]): Promise<void> => {
+  if (args.length > 0) throw new UsageError('Параметров нет.')
+  const { recipient, identity } = await createKeyPair()
+  print('# Открытый ключ: в настройки сервера. Он только шифрует копии.')
+  print(`BACKUP_RECIPIENT=${recipient}`)
+  print(
+    '# Закрытый ключ: в файл не на сервере, лучше в двух местах. Только он открывает копии, и восстановить его нельзя.',
+  )
+  print(identity)
+}
+
 export const runRestore = async (args: string[]): Promise<void> => {
-  const { file, passphrase } = await parseFile(args)
+  const { file, values } = parseFile(args, 'passphrase-file', 'identity-file')
+  const identityFile = values['identity-file']
+  const passphrase = await readPassphrase(values['passphrase-file'])
+  const keys = { passphrase, ...(identityFile === undefined ? {} : { identities: await readIdentities(identityFile) }) }
   await withDatabase(
     async ({ db, connection }) => {
-      if (!(await isEncrypted(file))) print(plainReadLine)
-      const header = await restoreBackup(connection, file, (migrations) => applyMigrations(db, migrations), passphrase)
+      const line = trustLines[await readProtection(file)]
+      if (line !== undefined) print(line)
+      const header = await restoreBackup(connection, file, (migrations) => applyMigrations(db, migrations), keys)
       await updateSchema(db, print)
       print(`Восстановлена копия от ${header.createdAt}.`)
     },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ConfigError, chooseDemonstrationPeople, readConfig } from './config.ts'
+import { backupKeys } from './testing/test-secrets.ts'
 import { createVapidKeys } from './vapid-keys.ts'
 
 const faultsOf = (environment: NodeJS.ProcessEnv): string => {
@@ -77,7 +78,7 @@ test('settings for several instances have defaults, limits, and need an external
   ])
 })
 
-test('scheduled backups need a passphrase, which no error contains', () => {
+test('scheduled backups need a public key or a passphrase, which no error contains', () => {
   expect(readConfig({}).backup).toBeUndefined()
   const folder = '/backups'
   for (const passphrase of [undefined, '', 'eleven char'])
@@ -87,15 +88,29 @@ test('scheduled backups need a passphrase, which no error contains', () => {
       'Неверные настройки:',
       expect.stringMatching(/^ {2}PORT=x: нужно /),
       expect.stringMatching(/^ {2}BACKUP_KEEP=0: нужно /),
-      expect.stringMatching(/^ {2}BACKUP_PASSPHRASE: с BACKUP_DIR нужен пароль к копиям не короче 12 символов \(/),
+      expect.stringMatching(/^ {2}BACKUP_RECIPIENT или BACKUP_PASSPHRASE: .* или пароль не короче 12 символов;/),
     ])
   expect(faultsOf({ BACKUP_DIR: folder, BACKUP_PASSPHRASE: 'eleven char' })).not.toContain('eleven char')
   const passphrase = 'twelve chars'
   const backup = { BACKUP_DIR: folder, BACKUP_PASSPHRASE: passphrase }
-  expect(readConfig(backup).backup).toEqual({ folder, passphrase, keep: 14 })
+  expect(readConfig(backup).backup).toEqual({ folder, key: { passphrase }, keep: 14 })
   expect(readConfig({ ...backup, BACKUP_KEEP: '3' }).backup?.keep).toBe(3)
   // The command line alone reads it then.
   expect(readConfig({ BACKUP_PASSPHRASE: 'short' }).backup).toBeUndefined()
+})
+
+test('public keys for backups come before a passphrase, and are checked also for the command line', () => {
+  const { recipient, identity } = backupKeys
+  const others = { BACKUP_DIR: '/backups', BACKUP_PASSPHRASE: 'short' }
+  const keyOf = (BACKUP_RECIPIENT: string) => readConfig({ ...others, BACKUP_RECIPIENT }).backup?.key
+  expect(keyOf(recipient)).toEqual({ recipients: [recipient] })
+  expect(keyOf(` ${recipient}, ${recipient}`)).toEqual({ recipients: [recipient, recipient] })
+  const misspelt = recipient.replace(/.$/, (sign) => (sign === 'q' ? 'p' : 'q'))
+  for (const wrong of [misspelt, recipient.slice(0, -1), `${recipient} age1`, identity, 'age1yubikey1qq']) {
+    const message = faultsOf({ BACKUP_RECIPIENT: wrong })
+    expect(message).toMatch(/BACKUP_RECIPIENT: нужен открытый ключ age1….*`npm run cli -- backup keys`/)
+    expect(message).not.toContain(wrong)
+  }
 })
 
 test('mail settings are validated, and the error does not contain their password', () => {

@@ -1,7 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { isAbsolute } from 'node:path'
 import { z } from 'zod'
-import { minPassphraseLength } from './db/backup/encryption.ts'
+import { isRecipient, splitRecipients } from './db/backup/age-keys.ts'
+import { type EncryptionKey, minPassphraseLength } from './db/backup/encryption.ts'
 import { isVapidPair, type VapidKeys } from './vapid-keys.ts'
 
 const emptyToUndefined = (value: unknown) => (value === '' ? undefined : value)
@@ -103,6 +104,7 @@ const settings = z.object({
   SERVICE_WORKER: onOrOff,
   BACKUP_DIR: z.preprocess(emptyToUndefined, z.string().optional()),
   BACKUP_KEEP: count(1, 1000, 14),
+  BACKUP_RECIPIENT: z.preprocess(emptyToUndefined, z.string().transform(splitRecipients).optional()),
   // Its length matters to scheduled backups (`backupFaults`); the command line checks it by itself.
   BACKUP_PASSPHRASE: z.preprocess(emptyToUndefined, z.string().optional()),
 })
@@ -159,7 +161,7 @@ export interface Config {
 
 export interface BackupSettings {
   folder: string
-  passphrase: string
+  key: EncryptionKey
   /** How many of the newest stay. */
   keep: number
 }
@@ -185,13 +187,18 @@ const vapidFaults = ({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKe
   return [`  VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: нужны оба ключа одной пары, их делает ${command}`]
 }
 
-const backupFaults = ({ BACKUP_DIR, BACKUP_PASSPHRASE = '' }: NodeJS.ProcessEnv): string[] =>
-  !BACKUP_DIR || BACKUP_PASSPHRASE.length >= minPassphraseLength
-    ? []
-    : [
-        `  BACKUP_PASSPHRASE: с BACKUP_DIR нужен пароль к копиям не короче ${minPassphraseLength} символов ` +
-          '(например, `openssl rand -hex 32`); храните его не только на этой машине',
-      ]
+/** What is wrong is not repeated: it may be a private key. */
+const backupFaults = ({ BACKUP_DIR, BACKUP_RECIPIENT = '', BACKUP_PASSPHRASE = '' }: NodeJS.ProcessEnv): string[] => {
+  const recipients = splitRecipients(BACKUP_RECIPIENT)
+  const command = '`npm run cli -- backup keys`'
+  if (!recipients.every(isRecipient))
+    return [`  BACKUP_RECIPIENT: нужен открытый ключ age1… или несколько через пробел, пару ключей делает ${command}`]
+  if (!BACKUP_DIR || recipients.length > 0 || BACKUP_PASSPHRASE.length >= minPassphraseLength) return []
+  return [
+    `  BACKUP_RECIPIENT или BACKUP_PASSPHRASE: с BACKUP_DIR нужен открытый ключ к копиям (пару делает ${command}) ` +
+      `или пароль не короче ${minPassphraseLength} символов; то, чем копии открывают, храните не только на этой машине`,
+  ]
+}
 
 /** What an external database needs besides its address, and what is of no use without one. */
 const externalFaults = (environment: NodeJS.ProcessEnv): string[] => {
@@ -227,10 +234,11 @@ const readVapid = (data: Settings, publicUrl: string): Config['vapid'] => {
   return { publicKey, privateKey, subject: VAPID_SUBJECT ?? (sender === undefined ? site : `mailto:${sender}`) }
 }
 
-const readBackup = ({ BACKUP_DIR, BACKUP_PASSPHRASE, BACKUP_KEEP }: Settings): Config['backup'] =>
-  BACKUP_DIR === undefined || BACKUP_PASSPHRASE === undefined
-    ? undefined
-    : { folder: BACKUP_DIR, passphrase: BACKUP_PASSPHRASE, keep: BACKUP_KEEP }
+const readBackup = (data: Settings): Config['backup'] => {
+  const { BACKUP_DIR: folder, BACKUP_RECIPIENT: recipients = [], BACKUP_PASSPHRASE: passphrase = '' } = data
+  if (folder === undefined) return undefined
+  return { folder, key: recipients.length > 0 ? { recipients } : { passphrase }, keep: data.BACKUP_KEEP }
+}
 
 export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   const read = settings.safeParse(environment)

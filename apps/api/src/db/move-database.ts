@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { moveEmbeddedServer, type ProgramsChoice } from '@dopusk/embedded-postgres'
+import { createKeyPair } from './backup/encryption.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import { connectDatabase } from './database.ts'
@@ -15,7 +15,7 @@ import { applyMigrations } from './migrate.ts'
  */
 export const moveDatabase = async (dataDir: string, to: ProgramsChoice | undefined, say: Say): Promise<string> => {
   const file = join(dataDir, `moving-${process.pid}.backup`)
-  const key = randomBytes(32).toString('base64url')
+  const { recipient, identity } = await createKeyPair()
   try {
     return await moveEmbeddedServer(
       dataDir,
@@ -24,13 +24,15 @@ export const moveDatabase = async (dataDir: string, to: ProgramsChoice | undefin
       {
         save: async (connection) => {
           say('Сохраняю копию данных…')
-          await writeBackup({ ...connection, ssl: false }, file, new Date(), key)
+          await writeBackup({ ...connection, ssl: false }, file, new Date(), { recipients: [recipient] })
         },
         fill: async (connection) => {
           say('Восстанавливаю её в новой базе данных…')
           const db = connectDatabase({ ...connection, ssl: false }, () => {})
           try {
-            await restoreBackup({ ...connection, ssl: false }, file, (names) => applyMigrations(db, names), key)
+            await restoreBackup({ ...connection, ssl: false }, file, (names) => applyMigrations(db, names), {
+              identities: [identity],
+            })
           } finally {
             await db.destroy()
           }

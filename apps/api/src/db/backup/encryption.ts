@@ -1,134 +1,78 @@
-import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
-import { promisify } from 'node:util'
-import { BackupError, notBackupError, truncatedBackupError } from './format.ts'
+import { ReadableStream as NodeWebStream } from 'node:stream/web'
+import { BackupError, damagedBackupError, wrongPassphraseError } from './format.ts'
+import { scryptRecipient } from './scrypt-recipient.ts'
 
-/**
- * An encrypted backup is the line `magic`, a line of JSON with the parameters of the key derivation, and the compressed
- * backup in pieces of 64 KiB, each encrypted with AES-256-GCM under a key that only this file has. The nonce contains the
- * number of the piece and whether it is the last one, so that no piece can be changed, left out, moved or cut off.
- */
-export const magic = 'dopusk-backup-encrypted-1\n'
+/** An encrypted backup is a file of age (age-encryption.org/v1), so that the program `age` opens it too. */
+export const ageMagic = 'age-encryption.org/v1\n'
 
-/** The parameters of scrypt. */
-export interface KeyCost {
-  n: number
-  r: number
-  p: number
-}
+/** What a new backup is encrypted with: public keys, each of whose private ones opens it, or a passphrase. */
+export type EncryptionKey = { recipients: readonly string[] } | { passphrase: string }
 
-interface KeyParameters extends KeyCost {
-  kdf: 'scrypt'
-  salt: string
+/** What is at hand to open a backup. */
+export interface OpeningKeys {
+  /** Private keys of age. */
+  identities?: readonly string[]
+  passphrase?: string | undefined
 }
 
 /** For the command line and for scheduled backups. */
 export const minPassphraseLength = 12
 
-const pieceBytes = 64 * 1024
-const tagBytes = 16
+/** 2¹⁷ is 128 MB and a third of a second for each guess. */
+const usualWorkFactor = 17
 
-/** 128 MB and a third of a second for each guess. */
-const usualCost: KeyCost = { n: 2 ** 17, r: 8, p: 1 }
-const maxMemory = 2 ** 28
+/** The same text whatever the keyboard. */
+const normalise = (passphrase: string): string => passphrase.normalize('NFC')
 
-const derive = promisify<string, Buffer, number, object, Buffer>(scrypt)
+/** 24 MB and a tenth of a second, for processes that write or read a backup only. */
+const loadAge = () => import('age-encryption')
 
-const deriveKey = ({ n, r, p, salt }: KeyParameters, passphrase: string): Promise<Buffer> =>
-  derive(passphrase.normalize('NFC'), Buffer.from(salt, 'base64'), 32, { N: n, r, p, maxmem: maxMemory + 1024 })
+/** One class under two types: that of Node.js, and that of browsers, which the package names. */
+const toWebStream = (source: AsyncIterable<Buffer>) =>
+  NodeWebStream.from(source) as unknown as ReadableStream<Uint8Array>
+const toIterable = (stream: ReadableStream<Uint8Array>) => stream as unknown as AsyncIterable<Uint8Array>
 
-const parseParameters = (line: string): KeyParameters => {
-  try {
-    const found = JSON.parse(line) as KeyParameters
-    const isSane = [found.n, found.r, found.p].every(Number.isSafeInteger) && found.p <= 4 && found.r > 0
-    if (found.kdf === 'scrypt' && isSane && 128 * found.n * found.r <= maxMemory) return found
-  } catch {
-    // Falls through to the same error.
-  }
-  throw notBackupError()
-}
-
-interface Piece {
-  bytes: Buffer
-  isLast: boolean
-}
-
-/** The same bytes in pieces of one size; the last may be shorter, and is empty where there are no bytes. */
-async function* splitIntoPieces(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<Piece> {
-  let rest: Buffer[] = []
-  let length = 0
-  for await (const chunk of source) {
-    rest.push(chunk)
-    length += chunk.length
-    if (length <= size) continue
-    const all = Buffer.concat(rest)
-    let from = 0
-    // The last full piece waits for the next chunk, because it may be the last of all.
-    for (; all.length - from > size; from += size) yield { bytes: all.subarray(from, from + size), isLast: false }
-    rest = [all.subarray(from)]
-    length = all.length - from
-  }
-  yield { bytes: Buffer.concat(rest), isLast: true }
-}
-
-const nonceOf = (no: number, isLast: boolean): Buffer => {
-  const nonce = Buffer.alloc(12)
-  nonce.writeBigUInt64BE(BigInt(no))
-  nonce.writeUInt8(isLast ? 1 : 0, 11)
-  return nonce
+/** A pair for one file, or for an operator who keeps the identity. */
+export const createKeyPair = async (): Promise<{ recipient: string; identity: string }> => {
+  const { generateX25519Identity, identityToRecipient } = await loadAge()
+  const identity = await generateX25519Identity()
+  return { recipient: await identityToRecipient(identity), identity }
 }
 
 /** For `pipeline`: turns a compressed backup into an encrypted one. */
-export const encryptWith = (passphrase: string, cost = usualCost) =>
-  async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    const parameters: KeyParameters = { kdf: 'scrypt', ...cost, salt: randomBytes(16).toString('base64') }
-    const head = Buffer.from(`${magic}${JSON.stringify(parameters)}\n`)
-    const key = await deriveKey(parameters, passphrase)
-    yield head
-    let no = 0
-    for await (const { bytes, isLast } of splitIntoPieces(source, pieceBytes)) {
-      const cipher = createCipheriv('aes-256-gcm', key, nonceOf(no, isLast)).setAAD(head)
-      yield Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
-      no += 1
-    }
+export const encryptWith = (key: EncryptionKey, workFactor = usualWorkFactor) =>
+  async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
+    const age = await loadAge()
+    const encrypter = new age.Encrypter()
+    const recipients =
+      'recipients' in key ? key.recipients : [scryptRecipient(age, normalise(key.passphrase), workFactor)]
+    for (const recipient of recipients) encrypter.addRecipient(recipient)
+    yield* toIterable(await encrypter.encrypt(toWebStream(source)))
   }
 
-const decryptPiece = (key: Buffer, head: Buffer, no: number, { bytes, isLast }: Piece): Buffer | undefined => {
-  if (bytes.length < tagBytes) return undefined
-  const textBytes = bytes.length - tagBytes
-  const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(no, isLast), { authTagLength: tagBytes })
-    .setAAD(head)
-    .setAuthTag(bytes.subarray(textBytes))
-  try {
-    return Buffer.concat([decipher.update(bytes.subarray(0, textBytes)), decipher.final()])
-  } catch {
-    return undefined
-  }
-}
+/** What the disk reports is no fault of the file. */
+const isSystemError = (error: unknown): boolean => (error as NodeJS.ErrnoException).syscall !== undefined
 
-const toPieceError = (key: Buffer, head: Buffer, no: number, piece: Piece): BackupError => {
-  const isCut = piece.isLast && decryptPiece(key, head, no, { ...piece, isLast: false }) !== undefined
-  if (isCut) return truncatedBackupError()
-  return no === 0
-    ? new BackupError('Пароль к резервной копии не подходит (или файл повреждён).')
-    : new BackupError('Файл резервной копии повреждён или обрывается.')
-}
+const wrongIdentityError = () => new BackupError('Ключ к резервной копии не подходит (или файл повреждён).')
 
-const missingPassphraseError = () =>
-  new BackupError('Резервная копия зашифрована: укажите файл с паролем, --passphrase-file ФАЙЛ, или BACKUP_PASSPHRASE.')
-
-/** The compressed backup from an encrypted one, whose `head` was read already; each piece is verified before it is returned. */
+/** The compressed backup from an encrypted one; each piece is verified before it is returned, and so is the end. */
 export async function* decrypt(
-  head: Buffer,
-  body: AsyncIterable<Buffer>,
-  passphrase: string | undefined,
-): AsyncGenerator<Buffer> {
-  if (passphrase === undefined) throw missingPassphraseError()
-  const key = await deriveKey(parseParameters(head.toString().slice(magic.length)), passphrase)
-  let no = 0
-  for await (const piece of splitIntoPieces(body, pieceBytes + tagBytes)) {
-    const text = decryptPiece(key, head, no, piece)
-    if (text === undefined) throw toPieceError(key, head, no, piece)
-    yield text
-    no += 1
+  file: AsyncIterable<Buffer>,
+  key: { identities: readonly string[] } | { passphrase: string },
+): AsyncGenerator<Uint8Array> {
+  const { Decrypter } = await loadAge()
+  const decrypter = new Decrypter()
+  if ('passphrase' in key) decrypter.addPassphrase(normalise(key.passphrase))
+  else for (const identity of key.identities) decrypter.addIdentity(identity)
+  const refuse = (error: unknown, refusal: BackupError): never => {
+    throw isSystemError(error) ? error : refusal
+  }
+  const body = await decrypter
+    .decrypt(toWebStream(file))
+    .catch((error) => refuse(error, 'passphrase' in key ? wrongPassphraseError() : wrongIdentityError()))
+  try {
+    yield* toIterable(body)
+  } catch (error) {
+    refuse(error, damagedBackupError())
   }
 }

@@ -1,29 +1,52 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { decrypt, magic } from './encryption.ts'
-import { notBackupError } from './format.ts'
+import { ageMagic, decrypt, type OpeningKeys } from './encryption.ts'
+import { BackupError } from './format.ts'
+import { decryptOld, oldMagic } from './old-encryption.ts'
 
-const maxHeadBytes = 1024
+const maxStartBytes = 1024
 
-/** Undefined where the file is not encrypted. */
-const readHead = async (file: string): Promise<Buffer | undefined> => {
+const readStart = async (file: string): Promise<Buffer> => {
   await using handle = await open(file, 'r')
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(maxHeadBytes), 0, maxHeadBytes, 0)
-  const start = buffer.subarray(0, bytesRead)
-  if (!start.toString('latin1').startsWith(magic)) return undefined
-  const end = start.indexOf('\n', magic.length)
-  if (end < 0) throw notBackupError()
-  return start.subarray(0, end + 1)
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(maxStartBytes), 0, maxStartBytes, 0)
+  return buffer.subarray(0, bytesRead)
 }
 
-/** Only an encrypted backup is authenticated: a change of a plain one cannot be noticed. */
-export const isEncrypted = async (file: string): Promise<boolean> => (await readHead(file)) !== undefined
+/**
+ * Only a passphrase proves who made a backup. With a public key whoever knows that key can make another one, and a change of
+ * a plain one cannot be noticed.
+ */
+export type Protection = 'none' | 'passphrase' | 'public_key'
+
+const protectionOf = (start: Buffer): Protection => {
+  const text = start.toString('latin1')
+  if (text.startsWith(ageMagic)) return text.startsWith('-> scrypt ', ageMagic.length) ? 'passphrase' : 'public_key'
+  return text.startsWith(oldMagic) ? 'passphrase' : 'none'
+}
+
+export const readProtection = async (file: string): Promise<Protection> => protectionOf(await readStart(file))
+
+const missingPassphraseError = () =>
+  new BackupError('Резервная копия зашифрована: укажите файл с паролем, --passphrase-file ФАЙЛ, или BACKUP_PASSPHRASE.')
+
+const missingIdentityError = () =>
+  new BackupError('Резервная копия зашифрована открытым ключом: укажите файл с закрытым, --identity-file ФАЙЛ.')
 
 /** The compressed bytes of a backup, whether it is encrypted or not. */
-export const openBackup = async (file: string, passphrase: string | undefined): Promise<AsyncIterable<Buffer>> => {
-  const head = await readHead(file)
-  if (head === undefined) return createReadStream(file)
-  return decrypt(head, createReadStream(file, { start: head.length }), passphrase)
+export const openBackup = async (
+  file: string,
+  { identities, passphrase }: OpeningKeys,
+): Promise<AsyncIterable<Uint8Array>> => {
+  const start = await readStart(file)
+  const protection = protectionOf(start)
+  if (protection === 'none') return createReadStream(file)
+  if (protection === 'public_key') {
+    if (identities === undefined) throw missingIdentityError()
+    return decrypt(createReadStream(file), { identities })
+  }
+  if (passphrase === undefined) throw missingPassphraseError()
+  const isOld = start.toString('latin1').startsWith(oldMagic)
+  return isOld ? decryptOld(file, start, passphrase) : decrypt(createReadStream(file), { passphrase })
 }
 
 const newline = 0x0a

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import type { OpeningKeys } from './encryption.ts'
 import {
   type BackupEnd,
   BackupError,
@@ -88,10 +89,10 @@ export const restoreBackup = async (
   connection: pg.ClientConfig,
   file: string,
   prepareSchema: PrepareSchema,
-  passphrase?: string,
+  keys: OpeningKeys = {},
 ): Promise<BackupHeader> => {
   const gunzip = createGunzip()
-  const reading = pipeline(await openBackup(file, passphrase), gunzip)
+  const reading = pipeline(await openBackup(file, keys), gunzip)
   // Its errors also end the lines below, which report them; without these handlers they would be unhandled.
   reading.catch(() => {})
   gunzip.on('error', () => {})

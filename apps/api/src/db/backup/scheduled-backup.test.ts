@@ -14,7 +14,7 @@ import { holdLock, waitForBlocked } from '../../testing/held-lock.ts'
 import { makeProfile, makeUser } from '../../testing/people.ts'
 import { closeAfterTests } from '../../testing/teardown.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { lowKeyCost } from '../../testing/test-secrets.ts'
+import { lowWorkFactor } from '../../testing/test-secrets.ts'
 import { applyMigrations } from '../migrate.ts'
 import type { DB } from '../schema.generated.ts'
 import { prepareBackupFolder } from './backup-folder.ts'
@@ -22,6 +22,7 @@ import { restoreBackup } from './restore-backup.ts'
 import { backUpJob, backupJobs, isBackupOverdue, makeScheduledBackup } from './scheduled-backup.ts'
 
 const passphrase = 'верная лошадь батарея скрепка'
+const key = { passphrase }
 const worker = fileURLToPath(new URL('../../testing/backup-worker.ts', import.meta.url))
 const log = pino({ level: 'silent' })
 
@@ -44,14 +45,14 @@ beforeEach(async () => {
 
 const deps = (more: Partial<Parameters<typeof makeScheduledBackup>[0]> = {}) => ({
   connection: source.connection,
-  settings: { folder, passphrase, keep: 14 },
+  settings: { folder, key, keep: 14 },
   now: () => now,
   log,
   ...more,
 })
 
 /** With a key that is quickly derived; the job's test has the usual one. */
-const backUp = (more?: Parameters<typeof deps>[0]) => makeScheduledBackup(deps({ keyCost: lowKeyCost, ...more }))
+const backUp = (more?: Parameters<typeof deps>[0]) => makeScheduledBackup(deps({ workFactor: lowWorkFactor, ...more }))
 
 const listFiles = async () => (await readdir(folder)).sort()
 
@@ -62,11 +63,11 @@ test('the job writes an encrypted file for its owner alone, from which an empty 
   await jobs.stop()
   const file = join(folder, 'dopusk-2026-11-15T02-41.gz.enc')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
-  expect((await readFile(file)).toString('latin1')).toMatch(/^dopusk-backup-encrypted-1\n/)
+  expect((await readFile(file)).toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt \S+ 17\n/)
 
   const target = await createTestDatabase('empty')
   const prepare = (migrations: string[]) => applyMigrations(target.db, migrations)
-  const { createdAt } = await restoreBackup(target.connection, file, prepare, passphrase)
+  const { createdAt } = await restoreBackup(target.connection, file, prepare, key)
   expect(createdAt).toBe(now.toISOString())
   const { rows: tables } = await sql<{ name: keyof DB }>`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(source.db)
@@ -99,19 +100,19 @@ describe('old backups', () => {
   })
 
   test('beyond the newest are removed, files of others stay', async () => {
-    await backUp({ settings: { folder, passphrase, keep: 3 } })
+    await backUp({ settings: { folder, key, keep: 3 } })
     expect(await listFiles()).toEqual([...others, ...names(13, 14, 15)].sort())
   })
 
   test('stay where the new one could not be written', async () => {
     const freeBytes = async () => 1000
-    await expect(backUp({ settings: { folder, passphrase, keep: 1 }, freeBytes })).rejects.toThrow(/free space/)
+    await expect(backUp({ settings: { folder, key, keep: 1 }, freeBytes })).rejects.toThrow(/free space/)
     expect(await listFiles()).toEqual([...others, ...names(11, 12, 13, 14)].sort())
   })
 
   test('of a clock that was ahead do not push out the new one', async () => {
     now = new Date('2026-11-10T02:41:00Z')
-    await backUp({ settings: { folder, passphrase, keep: 2 } })
+    await backUp({ settings: { folder, key, keep: 2 } })
     expect(await listFiles()).toEqual([...others, ...names(10, 14)].sort())
   })
 
@@ -125,7 +126,7 @@ describe('old backups', () => {
 
 describe('a failed run', () => {
   test('says what to do where the folder is missing or no folder', async () => {
-    const settings = { folder: join(folder, 'missing'), passphrase, keep: 14 }
+    const settings = { folder: join(folder, 'missing'), key, keep: 14 }
     await expect(backUp({ settings })).rejects.toThrow(
       /^no backup was written: create or mount the folder of BACKUP_DIR$/,
     )
@@ -155,7 +156,7 @@ describe('a failed run', () => {
 
   test('is logged as an error and queued again', async () => {
     const failures = vi.spyOn(log, 'error').mockImplementation(() => {})
-    const settings = { folder: join(folder, 'missing'), passphrase, keep: 14 }
+    const settings = { folder: join(folder, 'missing'), key, keep: 14 }
     const jobs = await startJobs(source.connection, backupJobs(deps({ settings })), log)
     await jobs.runSoon(backUpJob)
     const message = expect.stringContaining('create or mount')

@@ -12,7 +12,6 @@ import {
   removePartialBackups,
   sizeOfBackup,
 } from './backup-folder.ts'
-import type { KeyCost } from './encryption.ts'
 import { writeBackup } from './write-backup.ts'
 
 export interface ScheduledBackupDeps {
@@ -23,7 +22,7 @@ export interface ScheduledBackupDeps {
   /** Of the disk; tests give another. */
   freeBytes?: (folder: string) => Promise<number>
   /** Tests give a lower one. */
-  keyCost?: KeyCost
+  workFactor?: number
 }
 
 /** The database may be on the same disk, and must not find it full. */
@@ -59,8 +58,8 @@ const toFailure = (cause: unknown): Error => {
 
 /** One encrypted backup into the folder, and the old ones out of it. A failed run leaves the folder as it was. */
 export const makeScheduledBackup = async (deps: ScheduledBackupDeps): Promise<void> => {
-  const { connection, settings, log, keyCost } = deps
-  const { folder, passphrase, keep } = settings
+  const { connection, settings, log, workFactor } = deps
+  const { folder, key, keep } = settings
   const at = deps.now()
   const name = backupName(at)
   try {
@@ -68,7 +67,7 @@ export const makeScheduledBackup = async (deps: ScheduledBackupDeps): Promise<vo
     await checkRoom(deps)
     const named = { ...connection, application_name: 'dopusk-backup' }
     const partial = join(folder, partialName(name))
-    await writeBackup(named, join(folder, name), at, passphrase, { partial, keyCost })
+    await writeBackup(named, join(folder, name), at, key, { partial, workFactor })
   } catch (error) {
     throw toFailure(error)
   }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -7,7 +6,7 @@ import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { syncFolder } from '../../sync-folder.ts'
-import { encryptWith, type KeyCost } from './encryption.ts'
+import { createKeyPair, type EncryptionKey, encryptWith } from './encryption.ts'
 import { type BackupHeader, endLine, rowsEnd, tableLine } from './format.ts'
 import { newPartsOf, removeLeftParts } from './left-parts.ts'
 import { openBackup } from './read-backup.ts'
@@ -31,16 +30,7 @@ interface WriteOptions {
   /** The name of the file until it is complete. */
   partial?: string
   /** Tests give a lower one. */
-  keyCost?: KeyCost | undefined
-}
-
-/** A key of 256 random bits needs no slow derivation. */
-const keyCostOfRandomKey: KeyCost = { n: 2 ** 7, r: 8, p: 1 }
-
-/** An encrypted part; the key of a plain backup's is in this process only, so what a kill leaves cannot be read. */
-const writePart = async (client: pg.Client, now: Date, partial: string, key: string, cost?: KeyCost): Promise<void> => {
-  const target = createWriteStream(partial, { mode: 0o600 })
-  await pipeline(dump(client, now), createGzip({ level: 6 }), encryptWith(key, cost), target)
+  workFactor?: number | undefined
 }
 
 const syncFile = async (file: string): Promise<void> => {
@@ -49,16 +39,16 @@ const syncFile = async (file: string): Promise<void> => {
 }
 
 /**
- * All tables as of one moment, while the server keeps running; encrypted where a passphrase is given. The file gets its
- * name when it is complete and on the disk. A plain one is decrypted when all rows are there: that takes a moment, and
- * reading them from the database takes minutes.
+ * All tables as of one moment, while the server keeps running; encrypted where a key is given. The file gets its name when it
+ * is complete and on the disk. A plain one is encrypted until all rows are there, with a key that is in this process only: what
+ * a kill leaves cannot be read. To decrypt it takes a moment, and to read the rows from the database takes minutes.
  */
 export const writeBackup = async (
   connection: pg.ClientConfig,
   file: string,
   now: Date,
-  passphrase?: string,
-  { keyCost, ...names }: WriteOptions = {},
+  key?: EncryptionKey,
+  { workFactor, ...names }: WriteOptions = {},
 ): Promise<void> => {
   await removeLeftParts(file)
   const client = new pg.Client(connection)
@@ -69,12 +59,13 @@ export const writeBackup = async (
   try {
     await client.query('set statement_timeout = 0')
     await client.query('begin isolation level repeatable read read only')
-    const key = passphrase ?? randomBytes(32).toString('base64url')
-    await writePart(client, now, partial, key, passphrase === undefined ? keyCostOfRandomKey : keyCost)
+    const own = await createKeyPair()
+    const encrypt = encryptWith(key ?? { recipients: [own.recipient] }, workFactor)
+    await pipeline(dump(client, now), createGzip({ level: 6 }), encrypt, createWriteStream(partial, { mode: 0o600 }))
     await client.query('commit')
-    if (passphrase === undefined)
-      await pipeline(await openBackup(partial, key), createWriteStream(plain, { mode: 0o600 }))
-    const complete = passphrase === undefined ? plain : partial
+    const readPart = () => openBackup(partial, { identities: [own.identity] })
+    if (key === undefined) await pipeline(await readPart(), createWriteStream(plain, { mode: 0o600 }))
+    const complete = key === undefined ? plain : partial
     await syncFile(complete)
     await rename(complete, file)
     await syncFolder(dirname(file))
