@@ -82,9 +82,9 @@ export const runMoveDatabase = async (args: string[]): Promise<void> => {
   const { databaseUrl, dataDir, pgBin } = readCommandConfig()
   if (databaseUrl !== undefined)
     throw new UsageError('Переносится только встроенная база данных, а в DATABASE_URL указан свой сервер.')
-  const before = await moveDatabase(dataDir, parseTarget(args) ?? programsOf(pgBin), print)
-  await runShowPrograms()
-  print(`Прежние данные остались в ${before}: когда всё проверите, удалите эту папку.`)
+  const { before, programs } = await moveDatabase(dataDir, parseTarget(args) ?? programsOf(pgBin), print)
+  print(`Данные перенесены: PostgreSQL ${describePrograms(programs?.version ?? '', programs)}.`)
+  print(`Прежние остались в ${before}: когда всё проверите, удалите эту папку.`)
 }
 
 export const runBackup = async (args: string[]): Promise<void> => {

@@ -8,6 +8,7 @@ import { type ClusterLocation, resolveLocation } from './location.ts'
 import { endMoving, prepareFilling, replaceCluster, startMoving } from './moving.ts'
 import type { Notify } from './notice.ts'
 import { findOwnerPid, tryAcquireOwnership, tryExcludeGuests } from './ownership.ts'
+import { type ProgramsRecord, readProgramsRecord } from './programs-record.ts'
 import { superviseOwned } from './supervise.ts'
 import { exists } from './temporary-folder.ts'
 
@@ -16,6 +17,11 @@ interface Steps {
   save(connection: ClientConfig): Promise<void>
   /** writes it to the new one, which is empty */
   fill(connection: ClientConfig): Promise<void>
+}
+
+export interface Moved {
+  before: string
+  programs: ProgramsRecord | undefined
 }
 
 /** Runs one step on a server that no other process uses. */
@@ -39,14 +45,14 @@ const withServer = async (
 
 /**
  * Moves the data to a new cluster, made and served by the programs of the options, also where these sort by another
- * version of a collation. Returns the folder of the old cluster, which is kept.
+ * version of a collation. The old cluster is kept in `before`.
  */
 export const moveEmbeddedServer = async (
   dataDir: string,
   notify: Notify,
   { name, icuLocale, durable = true, ...to }: EmbeddedOptions,
   { save, fill }: Steps,
-): Promise<string> => {
+): Promise<Moved> => {
   try {
     const location = await resolveLocation(dataDir, name, notify)
     const options = { notify, icuLocale, durable, mayDifferInCollations: true }
@@ -56,7 +62,8 @@ export const moveEmbeddedServer = async (
         throw new EmbeddedError({ code: 'nothing_to_move', folder: dataDir })
       await withServer(location, options, save)
       await withServer(await prepareFilling(location), { ...options, ...to }, fill)
-      return await replaceCluster(location, new Date())
+      const before = await replaceCluster(location, new Date())
+      return { before, programs: await readProgramsRecord(clusterFolder(location)) }
     } finally {
       await endMoving(location)
     }

@@ -122,7 +122,12 @@ describe('a cluster that is sorted by another version of a collation', () => {
         await query(connection, `create table moved as select '${JSON.stringify(words)}'::text as words`)
       },
     }
-    const before = await moveEmbeddedServer(dataDir, ignoreNotices, { ...plain, programs: { folder: bin() } }, steps)
+    const { before } = await moveEmbeddedServer(
+      dataDir,
+      ignoreNotices,
+      { ...plain, programs: { folder: bin() } },
+      steps,
+    )
     const server = await own(dataDir)
     expect(server.programs).toMatchObject({ folder: bin() })
     expect(await query(server.connection, 'select words from moved')).toEqual([{ words: '[{"word":"да"}]' }])

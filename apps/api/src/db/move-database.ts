@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { moveEmbeddedServer, type ProgramsChoice } from '@dopusk/embedded-postgres'
+import { type Moved, moveEmbeddedServer, type ProgramsChoice } from '@dopusk/embedded-postgres'
 import { createKeyPair } from './backup/encryption.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { writeBackup } from './backup/write-backup.ts'
@@ -11,9 +11,9 @@ import { applyMigrations } from './migrate.ts'
 
 /**
  * Moves the embedded database to other programs by a backup and its restore, because their library may sort in another
- * way. The backup is encrypted with a key that only this process has, and is removed. Returns where the old data stay.
+ * way. The backup is encrypted with a key that only this process has, and is removed.
  */
-export const moveDatabase = async (dataDir: string, to: ProgramsChoice | undefined, say: Say): Promise<string> => {
+export const moveDatabase = async (dataDir: string, to: ProgramsChoice | undefined, say: Say): Promise<Moved> => {
   const file = join(dataDir, `moving-${process.pid}.backup`)
   const { recipient, identity } = await createKeyPair()
   try {
