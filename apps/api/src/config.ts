@@ -40,7 +40,7 @@ const settings = z.object({
   DATABASE_URL: databaseAddress,
   PG_BIN: z.preprocess(
     emptyToUndefined,
-    z.string().refine(isAbsolute, 'полный путь к папке с программами PostgreSQL').optional(),
+    z.string().refine(isAbsolute, 'указать полный путь к папке с программами PostgreSQL').optional(),
   ),
   POOLER_URL: databaseAddress,
   REPLICA_URL: databaseAddress,

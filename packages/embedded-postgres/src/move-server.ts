@@ -1,5 +1,6 @@
 import type { ClientConfig } from 'pg'
 import { acquireServer } from './acquire-server.ts'
+import { choosePrograms } from './choose-programs.ts'
 import { clusterFolder } from './cluster.ts'
 import { EmbeddedError, toEmbeddedError } from './embedded-error.ts'
 import { connectionOf, type EmbeddedOptions } from './embedded-server.ts'
@@ -55,6 +56,8 @@ export const moveEmbeddedServer = async (
 ): Promise<Moved> => {
   try {
     const location = await resolveLocation(dataDir, name, notify)
+    // What cannot be used is refused before anything is read.
+    if (to.programs) await choosePrograms(location, to)
     const options = { notify, icuLocale, durable, mayDifferInCollations: true }
     await startMoving(location)
     try {
