@@ -26,7 +26,12 @@ const longTexts = ['a', ' ', 'a.', 'a@', 'a-', '1,', '(', '<', '&#', '«', '{{',
   part.repeat(60_000 / part.length),
 )
 
-const hostileTexts = [...spoiltTexts, ...longTexts]
+/** Marks in the wrong order, as long as an email, a line and a text may be: normalisation sorts them. */
+const unsortedMarks = [900, 3600, 15_000, 39_000].map(
+  (length) => `a${'\u0315'.repeat(length / 2)}${'\u0316'.repeat(length / 2)}`,
+)
+
+const hostileTexts = [...spoiltTexts, ...longTexts, ...unsortedMarks]
 
 export interface TextRequest extends ValidRequest {
   call: Call

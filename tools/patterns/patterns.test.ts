@@ -37,6 +37,11 @@ const known: [RegExp, Growth][] = [
   [/^(a*)*b/, 'exponential'],
   [/^(\w+\s?)*$/, 'exponential'],
   [/^(?:\d+,?)+$/, 'exponential'],
+  [/^(?:[\u0590-\u05FF]|[\u05D0-\u05EA])*x$/, 'exponential'],
+  [/^(?:[\u0370-\u0380]|\u0371)*x$/, 'exponential'],
+  [/^(?:ꙋ|[Ꙁ-ꙮ])*x$/, 'exponential'],
+  [/^(?:[^\0-\u{A63F}]|\u{A640})*x$/u, 'exponential'],
+  [/^(?:[Ꙁ-ꙉ]|[ꙋ-ꙮ])*x$/, 'linear'],
   [/^\d+(?:,\d+)*$/, 'linear'],
   [/^[\w-]{8,100}$/, 'linear'],
   [/^.{1,500}x{1,500}$/, 'polynomial'],
@@ -44,9 +49,12 @@ const known: [RegExp, Growth][] = [
 
 test.each(known)('%s: its steps are %s', (pattern, growth) => expect(growthOf(pattern)).toBe(growth))
 
-test.each([/(?<=a+)b/, /[\p{L}--[a-z]]/v])('%s is not understood, and that is a fault', (pattern) => {
-  expect(growthOf(pattern)).toContain('not understood')
-})
+test.each([/(?<=a+)b/, /[\p{L}--[a-z]]/v, /\p{Script=Osage}+x/u])(
+  '%s is not understood, and that is a fault',
+  (pattern) => {
+    expect(growthOf(pattern)).toContain('not understood')
+  },
+)
 
 /** Modules that read texts of the product itself, not those of people or of files. */
 const ofOwnText: Record<string, string> = {

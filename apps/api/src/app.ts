@@ -160,7 +160,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     timeZone,
     log: deps.log,
     accessTokens: createAccessTokens(deps.secrets.token),
-    findCaller: createCallerLookup(db, now),
+    findCaller: createCallerLookup(db, now, deps.log),
   }
   const mail = createOutbox(mailHost(config), () => deps.runSoon(sendMailJob))
   const knownBrowsers = createKnownBrowsers(deps.secrets.token)

@@ -17,8 +17,9 @@ import {
   startTicket,
 } from '@dopusk/contract'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { connectDatabase, type Db } from './db/database.ts'
+import { asPerson, inTurn } from './person-turns.ts'
 import { type MadeLearner, makeLearner } from './testing/accounts.ts'
 import { type MadeCourse, makeCourse, makeUserCourse } from './testing/courses.ts'
 import { holdLock, waitForBlocked } from './testing/held-lock.ts'
@@ -221,4 +222,18 @@ test('of more than a hundred that wait the next is refused, until those that are
   await held.release()
   const statuses = (await Promise.all([first, ...others])).map(({ status }) => status)
   expect(statuses).toEqual(Array(101).fill(200))
+})
+
+test('however many transactions a request has, it asks once when its client is gone', async () => {
+  const gone = vi.fn(() => new AbortController().signal)
+  const transaction = async () => {}
+  await asPerson(
+    1,
+    async () => {
+      await inTurn(transaction)
+      await Promise.all([inTurn(transaction), inTurn(transaction)])
+    },
+    gone,
+  )
+  expect(gone).toHaveBeenCalledTimes(1)
 })

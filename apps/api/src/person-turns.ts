@@ -10,6 +10,8 @@ interface Person {
   id: number
   /** Aborted where nobody waits for the result any more. */
   gone?: (() => AbortSignal) | undefined
+  /** Made by the first transaction. */
+  signal?: AbortSignal | undefined
   hasTurn?: true
 }
 
@@ -26,5 +28,6 @@ export const asPerson = <T>(id: number, work: () => Promise<T>, gone?: Person['g
 export const inTurn = <T>(transaction: () => Promise<T>): Promise<T> => {
   const person = current.getStore()
   if (person === undefined || person.hasTurn) return transaction()
-  return takeTurn(person.id, () => current.run({ ...person, hasTurn: true }, transaction), person.gone?.())
+  person.signal ??= person.gone?.()
+  return takeTurn(person.id, () => current.run({ ...person, hasTurn: true }, transaction), person.signal)
 }

@@ -67,3 +67,23 @@ test.each([
   await second
   expect(isStarted).toBe(true)
 })
+
+test('who leaves while a slot rests takes none: the next one gets it', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const measured = { idle: 0, active: 0, utilization: 1 }
+  const measure = vi.spyOn(nodePerformance, 'eventLoopUtilization').mockReturnValue(measured)
+  onTestFinished(() => measure.mockRestore())
+  const runLimited = createSemaphore({ concurrency: 1, yieldsToOthers: true })
+  const leaving = new AbortController()
+  const first = runLimited(() => vi.advanceTimersByTimeAsync(80))
+  const left = runLimited(async () => 'left', 1, leaving.signal)
+  await first
+  leaving.abort(new Error('gone'))
+  await expect(left).rejects.toThrow('gone')
+  const done: string[] = []
+  const next = runLimited(async () => void done.push('next'))
+  await vi.advanceTimersByTimeAsync(80)
+  expect(done).toEqual(['next'])
+  await next
+})

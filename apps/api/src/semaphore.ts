@@ -33,6 +33,7 @@ const createQueue = (maxWaiting: number) => {
       if (own.length > 0) waiting.set(owner, own)
       else waiting.delete(owner)
     },
+    isEmpty: () => waiting.size === 0,
     next: (served: unknown): (() => void) | undefined => {
       moveToEnd(served, waiting.get(served) ?? [])
       const [first] = waiting
@@ -69,13 +70,17 @@ export const createSemaphore = ({ concurrency, maxWaiting = Infinity, yieldsToOt
     if (running >= concurrency) await waitInQueue(queue, owner, signal)
     else running += 1
     const busyMs = measureBusy()
+    // Who is next is decided when the slot is free: until then each one can still leave the queue.
+    const passOn = () => {
+      const next = queue.next(owner)
+      if (next) next()
+      else running -= 1
+    }
     try {
       return await work()
     } finally {
-      const next = queue.next(owner)
-      if (!next) running -= 1
-      else if (yieldsToOthers) setTimeout(next, busyMs())
-      else next()
+      if (yieldsToOthers && !queue.isEmpty()) setTimeout(passOn, busyMs())
+      else passOn()
     }
   }
 }

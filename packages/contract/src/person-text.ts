@@ -5,6 +5,8 @@ import { readPhone } from './phone.ts'
  * right is a warning (`warnPerson` of the domain), not a fault.
  */
 
+export const badSign = 'Недопустимый символ'
+
 /** Of as many letters of each the first is the one that was meant. */
 const alphabets = [
   { letters: /\p{Script=Cyrillic}/gu, one: 'русская буква', many: 'русские буквы', among: 'русских' },
@@ -33,8 +35,17 @@ const strayLetters = (text: string): string | undefined => {
   return `${letters.length === 1 ? one : many} ${named.join(', ')}${more} среди ${among}`
 }
 
+/** Unicode's Stream-Safe Text Format (UAX #15) has no longer run of marks, and neither has any language. */
+const longMarkRun = /(?<!\p{M})\p{M}{31}/u
+
+/** Why a text is refused: normalisation sorts a run of marks in time that grows with the square of its length. */
+export const markFault = (text: string): string | undefined => (longMarkRun.test(text) ? badSign : undefined)
+
+/** NFC; a text that is refused for its marks stays as it is. */
+export const toNfc = (text: string): string => (longMarkRun.test(text) ? text : text.normalize())
+
 /** One line as it is stored: each run of spaces, tabs and line breaks is one space. */
-export const oneLine = (text: string): string => text.normalize().replace(/\s+/g, ' ').trim()
+export const oneLine = (text: string): string => toNfc(text).replace(/\s+/g, ' ').trim()
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 

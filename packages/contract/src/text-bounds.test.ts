@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { z } from 'zod'
 import { safeParse } from 'zod/v4/core'
 import { registry } from './index.ts'
@@ -68,6 +68,32 @@ test('no text of a request reads a megabyte of names, signs, spaces, marks to jo
     return results[0] !== false || longest > 100_000
   })
   expect(read.map(({ path }) => path)).toEqual([])
+})
+
+/** The most marks in a row that were normalised while this ran: sorting them takes the square of their number. */
+const mostSortedMarks = (run: () => void): number => {
+  let most = 0
+  const normalize = vi.spyOn(String.prototype, 'normalize').mockImplementation(function (this: string) {
+    most = Math.max(most, ...Array.from(this.matchAll(/\p{M}+/gu), ([marks]) => marks.length))
+    return String(this)
+  })
+  run()
+  normalize.mockRestore()
+  return most
+}
+
+/** Marks of two classes in the wrong order: one class alone needs no sorting. */
+const unsortedMarks = (length: number) => `${'\u0315'.repeat(length / 2)}${'\u0316'.repeat(length / 2)}`
+
+const greatestLength = (text: TextSchema): number =>
+  Math.max(...checksOf(text).flatMap(({ _zod: { def } }) => ('maximum' in def ? [Number(def.maximum)] : [])))
+
+test('no text of a request sorts more than 30 marks in a row, however long it may be', () => {
+  const sorting = texts.filter(
+    (text) => mostSortedMarks(() => safeParse(text.schema, unsortedMarks(greatestLength(text)))) > 30,
+  )
+  expect(sorting.map(({ path }) => path)).toEqual([])
+  expect(mostSortedMarks(() => unsortedMarks(1000).normalize())).toBe(1000)
 })
 
 test('what is counted are the characters that are read', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { z } from 'zod'
 import { bulkRowSchema, createInBulk, login, registry } from './index.ts'
-import { email, line } from './text.ts'
+import { email, knownEmail, line, lines } from './text.ts'
 
 const wrong = 'Пожалуйста, введите корректный email'
 
@@ -80,3 +81,24 @@ test('a line of spaces is as long as what is left of it', () => {
   expect(line(10).safeParse('я'.repeat(11)).error?.issues[0]?.message).toBe('Не длиннее 10 символов')
   expect(line(10).safeParse(`${' '.repeat(100)}слово`).error?.issues[0]?.message).toBe('Не длиннее 10 символов')
 })
+
+const marks = (count: number) => `а${'\u0315'.repeat(count - 1)}\u0316`
+
+test('more than 30 marks on one letter are refused in lines and emails, 30 are not', () => {
+  const messageOf = (schema: z.ZodType, text: string) => schema.safeParse(text).error?.issues[0]?.message
+  for (const schema of [line(100), lines(100), line(100).min(1)]) {
+    expect(messageOf(schema, marks(30))).toBeUndefined()
+    expect(messageOf(schema, marks(31))).toBe('Недопустимый символ')
+  }
+  expect(knownEmail.safeParse(`${marks(30)}@example.org`).success).toBe(true)
+  expect(messageOf(knownEmail, `${marks(31)}@example.org`)).toBe('Недопустимый символ')
+  expect(line(100).safeParse(`${marks(20)}\u00AD${marks(20).slice(1)}`).success).toBe(false)
+})
+
+test.each([
+  'и\u0306'.repeat(50),
+  'Việt Nam: đường phố Hà Nội'.normalize('NFD'),
+  'הַשָּׁמַיִם וְאֵת הָאָרֶץ',
+  'བརྒྱུད་པའི་སྐྱེས་བུ',
+  'Z̵̨̛͓̀͘a̷̧͚͠l̶͎̇g̸̘͝o̴̱͋',
+])('a line takes «%s», normalised', (text) => expect(line(200).parse(text)).toBe(text.normalize()))

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { emailFault, knownEmailFault, oneLine } from './person-text.ts'
+import { badSign, emailFault, knownEmailFault, markFault, oneLine, toNfc } from './person-text.ts'
 
 /**
- * Text that people type. The length comes first and ends the check, so that no pattern and no normalisation reads a long
- * text. The server refuses NUL and lone surrogates in every field of a request.
+ * Text that people type. The length comes first and ends the check, so that nothing reads a text of more than `rawFactor` times
+ * its greatest length; patterns and `toNfc` take time in proportion to what they read. The server refuses NUL and lone surrogates
+ * in every field of a request.
  */
-
-const badSign = 'Недопустимый символ'
 
 const grouped = (count: number): string => (count < 10_000 ? String(count) : String(count).replace(/\d{3}$/, ' $&'))
 
@@ -19,12 +18,24 @@ const rawFactor = 4
 export const bounded = (max: number, tooLong = noLonger(max), wrongType?: string) =>
   z.string(wrongType).max(max, { error: tooLong, abort: true })
 
-/** One line for which a rule of its own says which characters it may have. */
-export const anyLine = (max: number, tooLong = noLonger(max), wrongType?: string) =>
+/** One rule of page and server: what it says is the message. */
+export const refuse =
+  (faultOf: (text: string) => string | undefined) =>
+  (text: string, context: z.core.$RefinementCtx<string>): void => {
+    const message = faultOf(text)
+    if (message !== undefined) context.addIssue({ code: 'custom', message })
+  }
+
+const lineReadBy = (read: (text: string) => string, max: number, tooLong = noLonger(max), wrongType?: string) =>
   bounded(max * rawFactor, tooLong, wrongType)
-    .overwrite(oneLine)
+    .overwrite(read)
+    .superRefine(refuse(markFault))
     .regex(/^\P{Cc}*$/u, badSign)
     .max(max, tooLong)
+
+/** One line for which a rule of its own says which characters it may have. */
+export const anyLine = (max: number, tooLong?: string, wrongType?: string) =>
+  lineReadBy(oneLine, max, tooLong, wrongType)
 
 /** Signs that only say where a line may break: they come with what is copied from a page. */
 const lineBreakSigns = /[\u00AD\u200B\u2060\uFEFF]/g
@@ -34,14 +45,16 @@ const lineBreakSigns = /[\u00AD\u200B\u2060\uFEFF]/g
  * a word reads as another. Joiners and variation selectors stay: emoji and some scripts need them.
  */
 export const line = (max: number, tooLong?: string) =>
-  anyLine(max, tooLong)
-    .overwrite((text) => oneLine(text.replace(lineBreakSigns, '')))
-    .regex(/^(?:[^\p{Default_Ignorable_Code_Point}]|\u200C|\u200D|[\uFE00-\uFE0F])*$/u, badSign)
+  lineReadBy((text) => oneLine(text.replace(lineBreakSigns, '')), max, tooLong).regex(
+    /^(?:[^\p{Default_Ignorable_Code_Point}]|\u200C|\u200D|[\uFE00-\uFE0F])*$/u,
+    badSign,
+  )
 
 /** Line breaks (normalised to \n) and tabs are kept; other control characters are refused. */
 export const lines = (max: number, tooLong = noLonger(max)) =>
   bounded(max * rawFactor, tooLong)
     .overwrite((text) => text.replace(/\r\n?/g, '\n').trim())
+    .superRefine(refuse(markFault))
     .regex(/^(?:\P{Cc}|[\n\t])*$/u, badSign)
     .max(max, tooLong)
 
@@ -72,20 +85,13 @@ export const base64 = (max: number, tooLong: string) => {
   return bounded(max, tooLong, message).check(z.base64(message))
 }
 
-/** One rule of page and server: what it says is the message. */
-export const refuse =
-  (faultOf: (text: string) => string | undefined) =>
-  (text: string, context: z.core.$RefinementCtx<string>): void => {
-    const message = faultOf(text)
-    if (message !== undefined) context.addIssue({ code: 'custom', message })
-  }
-
 const maxEmail = 254
 
 const emailText = (wrongType?: string) =>
   bounded(maxEmail * rawFactor, noLonger(maxEmail), wrongType)
     .trim()
-    .normalize()
+    .overwrite(toNfc)
+    .superRefine(refuse(markFault))
     .max(maxEmail, noLonger(maxEmail))
 
 /** An email for sign-in: it may be older than the rules for new emails. */

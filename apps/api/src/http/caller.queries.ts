@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@dopusk/contract'
+import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { arrayOf } from '../db/batches.ts'
 import type { Db } from '../db/database.ts'
@@ -57,9 +58,13 @@ export const findCallers = async (
   db: Db,
   sessionIds: readonly number[],
   now: Date,
+  log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<Map<number, CallerRow>> => {
   const sessions = await listSessions(db, sessionIds, now)
   const over = sessions.filter(({ isOver }) => isOver).map(({ sessionId }) => sessionId)
-  await endSessions(db, over, now)
+  // They are refused in any case; the requests of others, which were looked up by the same statement, must not fail.
+  await endSessions(db, over, now).catch((err: unknown) =>
+    log.warn({ err }, 'sessions that are over could not be ended'),
+  )
   return new Map(sessions.flatMap(({ isOver, ...caller }) => (isOver ? [] : [[caller.sessionId, caller]])))
 }

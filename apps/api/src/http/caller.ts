@@ -1,5 +1,5 @@
 import type { Access } from '@dopusk/contract'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { createBatches } from '../db/batches.ts'
 import type { Db } from '../db/database.ts'
 import type { AccessTokens } from './access-token.ts'
@@ -11,9 +11,9 @@ export type { Caller } from './caller.queries.ts'
 export type FindCaller = (sessionId: number) => Promise<CallerRow | undefined>
 
 /** Looks up the callers of simultaneous requests in one statement. */
-export const createCallerLookup = (db: Db, now: () => Date): FindCaller =>
+export const createCallerLookup = (db: Db, now: () => Date, log: Pick<FastifyBaseLogger, 'warn'>): FindCaller =>
   createBatches(async (sessionIds: number[]) => {
-    const found = await findCallers(db, sessionIds, now())
+    const found = await findCallers(db, sessionIds, now(), log)
     return sessionIds.map((id) => found.get(id))
   })
 

@@ -1,7 +1,12 @@
+/** Sorting a longer run of marks takes time that grows with the square of its length; no language has one (UAX #15). */
+const longMarkRun = /(?<!\p{M})\p{M}{31}/u
+
+/** NFC; a text with a longer run stays as it is. */
+const toNfc = (text: string): string => (longMarkRun.test(text) ? text : text.normalize())
+
 /** One line without invisible characters; `_x000D_` is Excel's escape for a carriage return. */
 export const cleanText = (text: string): string =>
-  text
-    .normalize('NFC')
+  toNfc(text)
     .replaceAll('_x000D_', ' ')
     .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/g, '')
     .replace(/[\p{Cc}\s]+/gu, ' ')

@@ -141,8 +141,10 @@ const storeAnswers = async (
     return write
   })
   await answersWrite(writes).execute(tx)
-  const [first] = writes
-  if (first !== undefined) await beginAnswered(tx, rows, first.answeredAt)
+  for (const [id, [first]] of Map.groupBy(answers, (answer) => answer.userCourseId)) {
+    const ofCourse = rows.filter(({ userCourseId }) => userCourseId === id)
+    if (first !== undefined) await beginAnswered(tx, ofCourse, first.answeredAt)
+  }
   return new Map(answers.map((answer, index) => [answer, writes[index]?.isRight === true]))
 }
 

@@ -325,6 +325,32 @@ test('two hundred answers are stored by as many statements as one, a question of
   ])
 })
 
+test('answers of two courses begin each of them at its own first answer', async () => {
+  const other = await makeCourse(app.db, { questions: 3 })
+  const otherId = await makeUserCourse(app.db, {
+    ...{ learnerId: learner.id, courseId: other.id, startDate: '2026-11-10' },
+  })
+  const notBegun = app.db.updateTable('user_course').set({ started_at: null })
+  await notBegun.where('id', 'in', [userCourseId, otherId]).execute()
+  const otherPack = await fetchPack(app, token, otherId)
+  await goTo('2026-11-18T09:00:00Z')
+  await send(
+    offlineAnswer(otherPack, { answered_at: '2026-11-17T12:00:00Z' }),
+    offlineAnswer(otherPack, { nth: 1, answered_at: '2026-11-17T11:00:00Z' }),
+    offlineAnswer(pack, { answered_at: '2026-11-16T10:00:00Z' }),
+  )
+  const courses = await app.db
+    .selectFrom('user_course')
+    .select(['id', 'started_at'])
+    .where('id', 'in', [userCourseId, otherId])
+    .orderBy('id')
+    .execute()
+  expect(courses).toEqual([
+    { id: userCourseId, started_at: new Date('2026-11-16T10:00:00Z') },
+    { id: otherId, started_at: new Date('2026-11-17T11:00:00Z') },
+  ])
+})
+
 test('a question that has left the course meanwhile is stored; one of a mended wording is graded by its mended key', async () => {
   const [left, mended] = pack.questions
   await app.db

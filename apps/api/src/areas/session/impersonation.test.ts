@@ -1,9 +1,12 @@
 import { getCurrentUser, login, logout } from '@dopusk/contract'
 import { decodeJwt } from 'jose'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { connectDatabase } from '../../db/database.ts'
+import { createCallerLookup } from '../../http/caller.ts'
 import { changePassword } from '../../people/change-password.ts'
 import { hashPassword } from '../../people/passwords.ts'
 import { makePartner, makeProfile, makeUser, password } from '../../testing/people.ts'
+import { closeAfterTests } from '../../testing/teardown.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -153,4 +156,21 @@ test('an impersonated session that was refused once stays ended', async () => {
   const again = await app.ask(getCurrentUser, { token: body.access })
   expect([again.status, again.error.code]).toEqual(over)
   expect((await impersonate(actor, target.email)).status).toBe(200)
+})
+
+test('where the database refuses to end such a session, it is refused all the same, and others go on', async () => {
+  const [actor, target] = [await makeUser(app.db, { role: 'admin' }), await makeUser(app.db)]
+  const own = await app.ask(login, { body: { email: actor.email, password } })
+  const { body } = await impersonate(actor, target.email)
+  await setUser(target.id, { role: 'admin' })
+  const readOnly = { ...app.connection, options: '-c default_transaction_read_only=on' }
+  const db = connectDatabase(readOnly, () => {})
+  closeAfterTests(() => db.destroy())
+  const warn = vi.fn()
+  const find = createCallerLookup(db, () => app.clock.now, { warn })
+  const [over, other] = await Promise.all(
+    [body.access, own.body.access].map((token) => find(Number(decodeJwt(token).sid))),
+  )
+  expect([over, other?.userId]).toEqual([undefined, actor.id])
+  expect(warn).toHaveBeenCalledTimes(1)
 })

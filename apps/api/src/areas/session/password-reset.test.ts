@@ -93,7 +93,7 @@ describe('a request', () => {
     )
     const queue = vi.fn().mockResolvedValue(1)
     const now = () => app.clock.now
-    const deps = { db, now, accessTokens: {} as never, findCaller: createCallerLookup(db, now) }
+    const deps = { db, now, accessTokens: {} as never, findCaller: createCallerLookup(db, now, app.log) }
     const statements: string[][] = []
     for (const email of await addresses()) {
       queries.length = 0

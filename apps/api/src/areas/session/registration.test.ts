@@ -80,7 +80,7 @@ describe('registration', () => {
       db,
       now,
       accessTokens: {} as never,
-      findCaller: createCallerLookup(db, now),
+      findCaller: createCallerLookup(db, now, app.log),
       mail: { queue, queueAll: queue, wake() {} },
     }
     const workFor = async (address: string) => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -61,7 +61,9 @@ const readable = (bytes: Buffer): string => {
   }
 }
 
-test('what a killed plain backup leaves cannot be read, and the next run removes it whatever its name', async () => {
+const anHourLater = (date: Date) => new Date(date.getTime() + 61 * 60_000)
+
+test('what a killed plain backup leaves cannot be read, and a run an hour later removes it whatever its name', async () => {
   await killRun(join(folder, 'copy.gz'))
   const [left, ...more] = await readdir(folder)
   expect(more).toEqual([])
@@ -69,14 +71,23 @@ test('what a killed plain backup leaves cannot be read, and the next run removes
   expect(readable(await readFile(join(folder, left ?? '')))).not.toMatch(/dopusk-backup-1|table/)
   await writeFile(join(folder, 'of-others.part'), '')
   await writeFile(join(folder, 'next.gz.part'), 'of an older version')
-  await writeBackup(source.connection, join(folder, 'next.gz'), now)
+  await writeFile(join(folder, 'copy.gz.dopusk-12-0123abcd-plain.part'), 'of an older version')
+  await writeBackup(source.connection, join(folder, 'next.gz'), anHourLater(new Date()))
   expect((await readdir(folder)).sort()).toEqual(['next.gz', 'of-others.part'])
+})
+
+test('a part of the last hour is left alone: its run may go on where its process cannot be seen', async () => {
+  const part = join(folder, 'copy.gz.dopusk-999999999-0123abcd.part')
+  await writeFile(part, '')
+  await utimes(part, now, now)
+  await writeBackup(source.connection, join(folder, 'next.gz'), new Date(now.getTime() + 59 * 60_000))
+  expect((await readdir(folder)).sort()).toEqual(['copy.gz.dopusk-999999999-0123abcd.part', 'next.gz'])
 })
 
 test('the part of a run that goes on is left alone by another one', async () => {
   const other = await createTestDatabase()
   const { run, release } = await startRun(join(folder, 'slow.gz'))
-  await writeBackup(other.connection, join(folder, 'fast.gz'), now)
+  await writeBackup(other.connection, join(folder, 'fast.gz'), new Date())
   await release()
   await once(run, 'exit')
   expect((await readdir(folder)).sort()).toEqual(['fast.gz', 'slow.gz'])

@@ -50,7 +50,7 @@ export const writeBackup = async (
   key?: EncryptionKey,
   { workFactor, ...names }: WriteOptions = {},
 ): Promise<void> => {
-  await removeLeftParts(file)
+  await removeLeftParts(file, now)
   const client = new pg.Client(connection)
   // Without a listener the loss of the connection would end the process; what is under way fails with the reason.
   client.on('error', () => {})

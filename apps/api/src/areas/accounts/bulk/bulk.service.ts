@@ -202,12 +202,12 @@ export const createInBulk = async (deps: BulkDeps, actor: Actor, request: BulkRe
   const consent = await requireBulkConsent(deps.db, request.consentVersion)
   const owner = await ownerOf(deps, actor.caller, request.partnerId)
   await requireGroup(deps, actor.caller, owner, request.groupId)
-  await limitCreatedUsers(deps, actor.caller, 'bulks')
   const bulk = { requestedBy: actor.caller.userId, key: request.key }
   const earlier = await claim(deps, bulk, request.rows.length)
   if (earlier !== undefined) return earlier
   const run = { actor, bulk, owner, groupId: request.groupId, rows: request.rows, consent }
   try {
+    await limitCreatedUsers(deps, actor.caller, 'bulks')
     await limitRevealedEmails(deps, actor, (reveal) => runBulk(deps, run, revealOnce(reveal)))
   } catch (error) {
     await deleteUnfinishedBulk(deps.db, bulk)

@@ -362,3 +362,24 @@ describe('a learner who is known', () => {
     expect(await periodsOf(known.userId)).toEqual([])
   })
 })
+
+describe('of the 60 lists that a partner may create in an hour', () => {
+  /** Nothing to hash: the row is refused. */
+  const rows = [{ ...bulkRow('no-day@bulk.example'), birth_date: '' }]
+  const createAs = async (as: string, key: string) => (await create({ key, rows }, as)).status
+
+  test('one with the same key counts once, however often it is sent again', async () => {
+    const as = await signInAs(app, await makePartner(app.db))
+    for (let time = 0; time < 61; time += 1) expect(await createAs(as, 'sent-again')).toBe(201)
+    expect(await createAs(as, 'another-list')).toBe(201)
+  })
+
+  test('what is refused for too many can be sent again when the hour is over', async () => {
+    const maker = await makePartner(app.db)
+    const as = await signInAs(app, maker)
+    for (let no = 0; no < 60; no += 1) expect(await createAs(as, `list-no-${no}`)).toBe(201)
+    expect(await createAs(as, 'one-too-many')).toBe(429)
+    app.clock.forward(61 * 60_000)
+    expect(await createAs(await signInAs(app, maker), 'one-too-many')).toBe(201)
+  })
+})

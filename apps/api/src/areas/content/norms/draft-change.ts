@@ -1,4 +1,4 @@
-import { plainPhrase } from '@dopusk/content'
+import { cleanText, plainPhrase } from '@dopusk/content'
 import type { DraftBody, DraftRemark, RevisionQuestion, Verdict } from '@dopusk/contract'
 import { type QuestionBody, viewImage } from '../../../study/question-body.ts'
 import { remark } from '../remark.ts'
@@ -7,18 +7,16 @@ export type DraftChange = NonNullable<RevisionQuestion['draft_change']>
 
 type Variant = Pick<DraftBody['variants'][number], 'text' | 'correct'>
 
-const plain = (text: string): string => text.normalize().replace(/\s+/g, ' ').trim()
-
 /** Variants are a set: their order is no part of a wording. */
 const wordsOf = ({ text, variants, image }: Pick<DraftBody, 'text' | 'variants' | 'image'>): string =>
   JSON.stringify([
-    plain(text),
-    variants.map((variant) => `${variant.correct} ${plain(variant.text)}`).sort(),
-    image && [image.src, plain(image.alt)],
+    cleanText(text),
+    variants.map((variant) => `${variant.correct} ${cleanText(variant.text)}`).sort(),
+    image && [image.src, cleanText(image.alt)],
   ])
 
 /** An answer is the same whatever its case, quotes, spaces and last sign. */
-const answerOf = ({ text }: Variant): string => plainPhrase(text.normalize()).replace(/[.,;]$/, '')
+const answerOf = ({ text }: Variant): string => plainPhrase(cleanText(text)).replace(/[.,;]$/, '')
 
 const answersOf = (variants: readonly Variant[], isRight: boolean): string[] =>
   variants.filter(({ correct }) => correct === isRight).map(answerOf)
@@ -41,7 +39,7 @@ export const changeOf = (before: QuestionBody, draft: DraftBody): DraftChange =>
   if (isRightMoved(before.variants, draft.variants)) return 'right'
   if (!hasSameRight(before.variants, draft.variants)) return 'right_words'
   if (wordsOf({ ...before, image: viewImage(before).image ?? null }) !== wordsOf(draft)) return 'words'
-  return plain(before.comment) === plain(draft.comment) ? 'none' : 'comment'
+  return cleanText(before.comment) === cleanText(draft.comment) ? 'none' : 'comment'
 }
 
 const sameRight = remark('right_unchanged', 'variants')

@@ -1,24 +1,23 @@
 import type { ContentDraft, DraftBody } from '@dopusk/contract'
+import { oneLine } from '@dopusk/contract/person-text'
 import type { ComparedWording } from '../../../study/wording/wording-changes.tsx'
-
-const plain = (text: string): string => text.normalize().replace(/\s+/g, ' ').trim()
 
 /** The server trims what it stores: two texts that differ in spaces only are the same. */
 export const isSameText = (one: DraftBody, other: DraftBody): boolean => {
   const comparable = (body: DraftBody) =>
     JSON.stringify([
       body.id_cok,
-      plain(body.topic),
+      oneLine(body.topic),
       body.courses,
       body.kind,
-      plain(body.text),
-      body.image && [body.image.src, plain(body.image.alt)],
-      body.variants.map(({ text, correct }) => [plain(text), correct]),
-      plain(body.comment),
+      oneLine(body.text),
+      body.image && [body.image.src, oneLine(body.image.alt)],
+      body.variants.map(({ text, correct }) => [oneLine(text), correct]),
+      oneLine(body.comment),
       body.document,
-      plain(body.point),
+      oneLine(body.point),
       body.point_verified,
-      plain(body.key_phrase),
+      oneLine(body.key_phrase),
     ])
   return comparable(one) === comparable(other)
 }

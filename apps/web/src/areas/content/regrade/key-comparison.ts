@@ -1,11 +1,10 @@
 import type { ContentWording } from '@dopusk/contract'
+import { oneLine } from '@dopusk/contract/person-text'
 
 interface Variant {
   text: string
   correct: boolean
 }
-
-const plain = (text: string): string => text.normalize().replace(/\s+/g, ' ').trim()
 
 export const variantsOf = ({ answer_variants: variants }: Pick<ContentWording, 'answer_variants'>): Variant[] =>
   variants.map(({ answer_text: text, correct }) => ({ text, correct }))
@@ -15,9 +14,10 @@ export const variantsOf = ({ answer_variants: variants }: Pick<ContentWording, '
  * were mended is the same by its place.
  */
 export const isKeyChanged = (before: readonly Variant[], after: readonly Variant[]): boolean => {
-  const isIn = (variants: readonly Variant[], text: string) => variants.some((each) => plain(each.text) === plain(text))
+  const isIn = (variants: readonly Variant[], text: string) =>
+    variants.some((each) => oneLine(each.text) === oneLine(text))
   const earlier = ({ text }: Variant, index: number): Variant | undefined => {
-    const sameWords = before.find((each) => plain(each.text) === plain(text))
+    const sameWords = before.find((each) => oneLine(each.text) === oneLine(text))
     const samePlace = before[index]
     return sameWords ?? (samePlace !== undefined && !isIn(after, samePlace.text) ? samePlace : undefined)
   }
@@ -29,7 +29,7 @@ export const isKeyChanged = (before: readonly Variant[], after: readonly Variant
 }
 
 const hasSameWords = (one: readonly Variant[], other: readonly Variant[]): boolean => {
-  const words = (variants: readonly Variant[]) => JSON.stringify(variants.map(({ text }) => plain(text)).sort())
+  const words = (variants: readonly Variant[]) => JSON.stringify(variants.map(({ text }) => oneLine(text)).sort())
   return words(one) === words(other)
 }
 

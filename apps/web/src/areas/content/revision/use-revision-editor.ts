@@ -1,4 +1,5 @@
 import { type EditionSheet, getRevision, type Revision, saveRevision } from '@dopusk/contract'
+import { oneLine } from '@dopusk/contract/person-text'
 import { useCallback, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { useAutosave } from '../autosave/use-autosave.ts'
@@ -9,16 +10,14 @@ interface RevisionBody {
   links: Revision['links']
 }
 
-const plain = (text: string): string => text.normalize().replace(/\s+/g, ' ').trim()
-
 /** The server trims what it stores: two texts that differ in spaces only are the same. */
 const isSame = (one: RevisionBody, other: RevisionBody): boolean => {
   const comparable = ({ sheet, links }: RevisionBody) =>
     JSON.stringify([
-      [sheet.title, sheet.short, sheet.edition, sheet.intro].map(plain),
+      [sheet.title, sheet.short, sheet.edition, sheet.intro].map(oneLine),
       sheet.valid_from,
       sheet.valid_until,
-      sheet.points.map(({ name, section, text }) => [name, section, text].map(plain)),
+      sheet.points.map(({ name, section, text }) => [name, section, text].map(oneLine)),
       links.map(({ before, after }) => [before, after]),
     ])
   return comparable(one) === comparable(other)

@@ -1,4 +1,5 @@
 import type { TaskBody } from '@dopusk/contract'
+import { toNfc } from '@dopusk/contract/person-text'
 import { practicalKinds } from '../../../study/practice/task/practical-task.ts'
 
 export type TaskKind = TaskBody['kind']
@@ -56,8 +57,7 @@ export const withoutEmptyVariants = (body: TaskBody): TaskBody => {
 /** Spaces do not count: the server trims what it stores. Nor does the order of the fields. */
 const comparable = (_: string, value: unknown): unknown => {
   if (typeof value === 'string')
-    return value
-      .normalize()
+    return toNfc(value)
       .replace(/[^\S\n]+/g, ' ')
       .trim()
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
