@@ -70,7 +70,9 @@ const trustLines: Record<Protection, string | undefined> = {
 
 /** Which PostgreSQL serves the data, and since when. */
 export const runShowPrograms = (): Promise<void> =>
-  withDatabase(async ({ version, programs }) => print(`PostgreSQL ${describePrograms(version, programs)}.`))
+  withDatabase(async ({ version, programs }, { timeZone }) =>
+    print(`PostgreSQL ${describePrograms(version, programs, timeZone)}.`),
+  )
 
 const parseTarget = (args: string[]): ProgramsChoice | undefined => {
   const { to } = parseArgs({ args, options: { to: { type: 'string' } } }).values
@@ -79,11 +81,11 @@ const parseTarget = (args: string[]): ProgramsChoice | undefined => {
 }
 
 export const runMoveDatabase = async (args: string[]): Promise<void> => {
-  const { databaseUrl, dataDir, pgBin } = readCommandConfig()
+  const { databaseUrl, dataDir, pgBin, timeZone } = readCommandConfig()
   if (databaseUrl !== undefined)
     throw new UsageError('Переносится только встроенная база данных, а в DATABASE_URL указан свой сервер.')
   const { before, programs } = await moveDatabase(dataDir, parseTarget(args) ?? programsOf(pgBin), print)
-  print(`Данные перенесены: PostgreSQL ${describePrograms(programs?.version ?? '', programs)}.`)
+  print(`Данные перенесены: PostgreSQL ${describePrograms(programs?.version ?? '', programs, timeZone)}.`)
   print(`Прежние остались в ${before}: когда всё проверите, удалите эту папку.`)
 }
 

@@ -110,7 +110,7 @@ const serve = async (config: Config, log: Logger, database: OpenDatabase): Promi
   if (config.jobs === 'on') runSoon(drawPicturesJob)
   if (makesBackups(config) && (await isBackupOverdue(config.backup.folder, now()))) runSoon(backUpJob)
   say(
-    `«Допуск» работает: ${address} (PostgreSQL ${describePrograms(database.version, database.programs)}). Остановить: Ctrl+C`,
+    `«Допуск» работает: ${address} (PostgreSQL ${describePrograms(database.version, database.programs, config.timeZone)}). Остановить: Ctrl+C`,
   )
   const exitCode = await Promise.race([stopSignal.then(() => 0), database.lost.then(() => 1)])
   if (exitCode !== 0) log.fatal('the embedded database server is gone')

@@ -1,3 +1,4 @@
+import { calendarDayAt } from '@dopusk/domain'
 import {
   type EmbeddedOptions,
   type EmbeddedServer,
@@ -29,8 +30,8 @@ export const joinEmbeddedDatabase = (dataDir: string, say: Say, options: Options
   joinEmbeddedServer(dataDir, (notice) => say(describeNotice(notice)), embeddedOptions(options))
 
 /** «18.6 из /usr/lib/postgresql/18/bin, с 20.11.2026»; an external server has no programs of ours. */
-export const describePrograms = (version: string, programs: ProgramsRecord | undefined): string => {
+export const describePrograms = (version: string, programs: ProgramsRecord | undefined, timeZone: string): string => {
   if (programs === undefined) return version
-  const since = programs.since.slice(0, 10).split('-').reverse().join('.')
+  const since = calendarDayAt(new Date(programs.since), timeZone).split('-').reverse().join('.')
   return `${version} из ${programs.folder ?? 'npm'}, с ${since}`
 }

@@ -14,7 +14,7 @@ import { applyMigrations } from './migrate.ts'
  * way. The backup is encrypted with a key that only this process has, and is removed.
  */
 export const moveDatabase = async (dataDir: string, to: ProgramsChoice | undefined, say: Say): Promise<Moved> => {
-  const file = join(dataDir, `moving-${process.pid}.backup`)
+  const file = join(dataDir, 'moving.backup')
   const { recipient, identity } = await createKeyPair()
   try {
     return await moveEmbeddedServer(

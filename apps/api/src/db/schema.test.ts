@@ -61,6 +61,20 @@ describe('the server', () => {
     await sql`drop database ${sql.raw(`${connection.database}_c`)}`.execute(db)
   })
 
+  test('is refused where it sorts by another version than the indexes, with what to do', async () => {
+    const { db } = await createTestDatabase('empty')
+    await sql`update pg_database set datcollversion = '1.0' where datname = current_database()`.execute(db)
+    const refusal = await checkServer(db).catch((error: unknown) => error)
+    expect(explainStartFailure(refusal)).toMatch(/версии 1\.0, а у сервера теперь версия .* \(REINDEX DATABASE\)/)
+
+    await sql`update pg_database set datcollversion = pg_database_collation_actual_version(oid)
+               where datname = current_database()`.execute(db)
+    await checkServer(db)
+    await sql`create table sorted (name text collate "ru-x-icu" primary key)`.execute(db)
+    await sql`update pg_collation set collversion = '1.0' where collname = 'ru-x-icu'`.execute(db)
+    await expect(checkServer(db)).rejects.toThrow('«ru-x-icu» версии 1.0')
+  })
+
   test('sorts and searches Russian', async () => {
     const { db } = await createTestDatabase()
     const { rows } = await sql<{ name: string }>`
