@@ -10,6 +10,7 @@ import {
   getPlan,
   getQuestion,
   getStudyState,
+  getUserCourse,
   listCheckQuestions,
   listCourseQuestions,
   listDocuments,
@@ -18,7 +19,7 @@ import {
   sendComplaint,
   startTicket,
 } from '@dopusk/contract'
-import { type WordingDates, wordingStateOn } from '@dopusk/domain'
+import { addDays, type WordingDates, wordingStateOn } from '@dopusk/domain'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { asDatabase } from '../demonstration/study-replay.ts'
@@ -27,6 +28,7 @@ import { makeUser, signInAs } from '../testing/people.ts'
 import { loadSamplePack } from '../testing/sample-content.ts'
 import { fetchPack } from '../testing/study.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { updateNormEnds } from './norm-ends.ts'
 import { versionFor, wordingState } from './version-for.ts'
 
 const inProof = test.runIf(process.env.PROOF)
@@ -424,29 +426,58 @@ describe('questions whose norm is not in force at the exam', () => {
     return drawn
   }
 
-  test('have the state by the statement that they have by the rule', async () => {
+  test('have the state by the statement that they have by the rule, and so have the norms of the course', async () => {
     await load(packThatEnds())
-    const dates = [null, '2026-12-31', changeDay, '2027-01-02']
+    const learner = await makeLearner(changeDay)
+    const later = '2027-01-02'
+    const dates = [null, '2026-12-31', changeDay, later]
     const day = sql`${changeDay}::date`
     const isInterval = (from: string | null, until: string | null) => from === null || until === null || from < until
+    const readNormsOn = async () => {
+      const path = getUserCourse.path.replace('{id}', String(learner.userCourseId))
+      return (await app.ask(getUserCourse, { path, token: learner.token })).body.norms_on
+    }
     for (const from of dates)
       for (const until of dates.filter((each) => isInterval(from, each)))
-        for (const withdrawnOn of dates) {
-          if (from !== null && until !== null && from >= until) continue
-          await sql`update question_version set valid_from = ${from}::date, valid_until = ${until}::date`.execute(
-            app.db,
-          )
-          await sql`update question set retire_on = ${withdrawnOn}::date`.execute(app.db)
-          const { rows } = await sql<{ id: number; state: string }>`
-            select question.id, ${wordingState(day)} as state
-              from question join question_version version on version.id = ${versionFor(day)}`.execute(app.db)
-          const stateOf = (key: string) => rows.find(({ id }) => id === ids[key])?.state
-          const known: WordingDates = { from, until, withdrawnOn, isReplaced: false }
-          expect([stateOf('o-1'), stateOf('o-2')]).toEqual([
-            wordingStateOn({ ...known, isReplaced: true }, changeDay),
-            wordingStateOn(known, changeDay),
-          ])
-        }
+        for (const withdrawnOn of dates)
+          for (const successor of until === null || until > changeDay ? [later] : [null, changeDay, later]) {
+            await sql`update question_version set valid_from = ${from}::date, valid_until = ${until}::date`.execute(
+              app.db,
+            )
+            await sql`update question set retire_on = ${withdrawnOn}::date`.execute(app.db)
+            await sql`update norm_edition set valid_from = ${successor}::date where replaces_id is not null`.execute(
+              app.db,
+            )
+            await app.db.transaction().execute(updateNormEnds)
+            const { rows } = await sql<{ id: number; state: string }>`
+              select question.id, ${wordingState(day)} as state
+                from question join question_version version on version.id = ${versionFor(day)}`.execute(app.db)
+            const stateOf = (key: string) => rows.find(({ id }) => id === ids[key])?.state
+            const known: WordingDates = { from, until, withdrawnOn, successor: null }
+            const states = [
+              wordingStateOn({ ...known, successor: { from: successor } }, changeDay),
+              wordingStateOn(known, changeDay),
+            ]
+            const which = JSON.stringify({ ...known, successor })
+            expect([stateOf('o-1'), stateOf('o-2')], which).toEqual(states)
+            const isExpired = states.includes('expired') && until !== null
+            expect(await readNormsOn(), which).toBe(isExpired ? addDays(until, -1) : changeDay)
+          }
+  })
+
+  test('stay, marked, until the day on which the successor takes effect', async () => {
+    const gapEnd = '2027-03-01'
+    const pack = packThatEnds()
+    const successor = pack.documents['rules-2027'] as string
+    pack.documents['rules-2027'] = successor.replace(`valid_from: ${changeDay}`, `valid_from: ${gapEnd}`)
+    await load(pack)
+    const [within, after] = [await makeLearner('2027-01-15'), await makeLearner(gapEnd)]
+    expect(await plan(within)).toMatchObject({ question_count: 4, lapsed_count: 0, expired_count: 1 })
+    expect(await plan(after)).toMatchObject({ question_count: 3, lapsed_count: 1, expired_count: 0 })
+    const markOf = async (learner: Learner) =>
+      (await study(learner)).find(({ question }) => question.id === ids['o-1'])?.question.not_in_force
+    expect(await markOf(within)).toEqual({ from: null, until: changeDay, is_replaced: false })
+    expect(await markOf(after)).toEqual({ from: null, until: changeDay, is_replaced: true })
   })
 
   test('are marked for who sits after the day, not for who sits before', async () => {
