@@ -14,6 +14,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeLearner } from '../../testing/accounts.ts'
 import { makeCourse, makeUserCourse } from '../../testing/courses.ts'
+import { race } from '../../testing/held-lock.ts'
 import { makePartner, makeUser, signInAs } from '../../testing/people.ts'
 import { makeAttempt } from '../../testing/study.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -33,11 +34,14 @@ beforeEach(async () => {
   course = await makeCourse(app.db, { questions: 3 })
 })
 
-const give = (body: object = {}) =>
-  app.ask(giveCourse, { body: { user: learner.userId, course: course.id, ...body }, token })
+const give = (body: object = {}, as = token) =>
+  app.ask(giveCourse, { body: { user: learner.userId, course: course.id, ...body }, token: as })
 
-const onCourse = (call: typeof pauseCourse | typeof resumeCourse, id: number) =>
-  app.ask(call, { path: call.path.replace('{id}', String(id)), token })
+const onCourse = (call: typeof pauseCourse | typeof resumeCourse, id: number, as = token) =>
+  app.ask(call, { path: call.path.replace('{id}', String(id)), token: as })
+
+/** The token of another user of the partner: what one person changes is changed one after the other. */
+const colleague = async () => signInAs(app, await makeUser(app.db, { partnerId: partner.partnerId }))
 
 const change = (id: number, body: object, query = '') =>
   app.ask(changeUserCourse, { path: `/api/user-courses/${id}/${query}`, body, token })
@@ -104,7 +108,8 @@ describe('giving a course', () => {
   })
 
   test('succeeds for one of two simultaneous requests', async () => {
-    const answers = await Promise.all([give(), give()])
+    const other = await colleague()
+    const answers = await race(app, 'user_course', [() => give(), () => give({}, other)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   })
 
@@ -130,6 +135,21 @@ describe('a pause', () => {
     expect(paused.body).toMatchObject({ is_paused: false, paused_days: 7, remaining_days: 20 })
     expect((await onCourse(resumeCourse, body.id)).body).toMatchObject({ paused_days: 7, remaining_days: 20 })
     expect(await accountOf()).toMatchObject({ access_until: '2026-12-12' })
+  })
+
+  test('that two end at once counts its days once', async () => {
+    const { body } = await give({ start_date: '2026-11-05' })
+    await onCourse(pauseCourse, body.id)
+    await later(3)
+    const other = await colleague()
+    const answers = await race(app, 'user_course', [
+      () => onCourse(resumeCourse, body.id),
+      () => onCourse(resumeCourse, body.id, other),
+    ])
+    expect(answers.map(({ status, body: { paused_days } }) => [status, paused_days])).toEqual([
+      [200, 3],
+      [200, 3],
+    ])
   })
 
   test('refuses the learner’s study with the message of the specification', async () => {
