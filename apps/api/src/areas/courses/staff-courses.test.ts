@@ -137,21 +137,6 @@ describe('a pause', () => {
     expect(await accountOf()).toMatchObject({ access_until: '2026-12-12' })
   })
 
-  test('that two end at once counts its days once', async () => {
-    const { body } = await give({ start_date: '2026-11-05' })
-    await onCourse(pauseCourse, body.id)
-    await later(3)
-    const other = await colleague()
-    const answers = await race(app, 'user_course', [
-      () => onCourse(resumeCourse, body.id),
-      () => onCourse(resumeCourse, body.id, other),
-    ])
-    expect(answers.map(({ status, body: { paused_days } }) => [status, paused_days])).toEqual([
-      [200, 3],
-      [200, 3],
-    ])
-  })
-
   test('refuses the learner’s study with the message of the specification', async () => {
     const { body } = await give()
     const own = await signInAs(app, learner)
@@ -199,6 +184,20 @@ describe('changing a course', () => {
     expect((await change(body.id, { start_date: '2026-11-25' })).error.code).toBe('course_started')
     expect((await change(body.id, { start_date: '2026-11-15', is_paused: true })).body.is_paused).toBe(true)
     expect((await change(body.id, { is_paused: false })).body.is_paused).toBe(false)
+  })
+
+  test('moves the start, or the learner begins: of both at once one is refused', async () => {
+    const { body } = await give()
+    const own = await signInAs(app, learner)
+    const path = `/api/courses/${course.id}/start_course/`
+    const answers = await race(app, 'user_course', [
+      async () => (await app.ask(startCourse, { path, token: own })).status,
+      async () => (await change(body.id, { start_date: '2026-11-25' })).status,
+    ])
+    expect([
+      [200, 409],
+      [403, 200],
+    ]).toContainEqual(answers)
   })
 
   test('refuses another owner or another course', async () => {
