@@ -19,7 +19,7 @@ import {
   sendComplaint,
   startTicket,
 } from '@dopusk/contract'
-import { addDays, type WordingDates, wordingStateOn } from '@dopusk/domain'
+import { addDays, wordingStateOn } from '@dopusk/domain'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { asDatabase } from '../demonstration/study-replay.ts'
@@ -426,43 +426,48 @@ describe('questions whose norm is not in force at the exam', () => {
     return drawn
   }
 
+  const later = '2027-01-02'
+  const dates = [null, '2026-12-31', changeDay, later]
+  const isInterval = (from: string | null, until: string | null) => from === null || until === null || from < until
+  /** Every order of the day and of the dates of a wording and of what follows. */
+  const allDates = dates.flatMap((from) =>
+    dates
+      .filter((until) => isInterval(from, until))
+      .flatMap((until) =>
+        dates.flatMap((withdrawnOn) =>
+          (until === null || until > changeDay ? [later] : [null, changeDay, later]).map((successor) => ({
+            ...{ from, until, withdrawnOn, successor: { from: successor } },
+          })),
+        ),
+      ),
+  )
+
+  const setDates = async ({ from, until, withdrawnOn, successor }: (typeof allDates)[number]) => {
+    await sql`update question_version set valid_from = ${from}::date, valid_until = ${until}::date`.execute(app.db)
+    await sql`update question set retire_on = ${withdrawnOn}::date`.execute(app.db)
+    await sql`update norm_edition set valid_from = ${successor.from}::date where replaces_id is not null`.execute(
+      app.db,
+    )
+    await app.db.transaction().execute(updateNormEnds)
+  }
+
   test('have the state by the statement that they have by the rule, and so have the norms of the course', async () => {
     await load(packThatEnds())
     const learner = await makeLearner(changeDay)
-    const later = '2027-01-02'
-    const dates = [null, '2026-12-31', changeDay, later]
+    const path = getUserCourse.path.replace('{id}', String(learner.userCourseId))
     const day = sql`${changeDay}::date`
-    const isInterval = (from: string | null, until: string | null) => from === null || until === null || from < until
-    const readNormsOn = async () => {
-      const path = getUserCourse.path.replace('{id}', String(learner.userCourseId))
-      return (await app.ask(getUserCourse, { path, token: learner.token })).body.norms_on
+    for (const known of allDates) {
+      await setDates(known)
+      const { rows } = await sql<{ id: number; state: string }>`
+        select question.id, ${wordingState(day)} as state
+          from question join question_version version on version.id = ${versionFor(day)}`.execute(app.db)
+      const { body } = await app.ask(getUserCourse, { path, token: learner.token })
+      const stateOf = (key: string) => rows.find(({ id }) => id === ids[key])?.state
+      // Only what o-1 cites has a successor.
+      const states = [wordingStateOn(known, changeDay), wordingStateOn({ ...known, successor: null }, changeDay)]
+      const normsOn = states.includes('expired') ? addDays(known.until ?? '', -1) : changeDay
+      expect([stateOf('o-1'), stateOf('o-2'), body.norms_on], JSON.stringify(known)).toEqual([...states, normsOn])
     }
-    for (const from of dates)
-      for (const until of dates.filter((each) => isInterval(from, each)))
-        for (const withdrawnOn of dates)
-          for (const successor of until === null || until > changeDay ? [later] : [null, changeDay, later]) {
-            await sql`update question_version set valid_from = ${from}::date, valid_until = ${until}::date`.execute(
-              app.db,
-            )
-            await sql`update question set retire_on = ${withdrawnOn}::date`.execute(app.db)
-            await sql`update norm_edition set valid_from = ${successor}::date where replaces_id is not null`.execute(
-              app.db,
-            )
-            await app.db.transaction().execute(updateNormEnds)
-            const { rows } = await sql<{ id: number; state: string }>`
-              select question.id, ${wordingState(day)} as state
-                from question join question_version version on version.id = ${versionFor(day)}`.execute(app.db)
-            const stateOf = (key: string) => rows.find(({ id }) => id === ids[key])?.state
-            const known: WordingDates = { from, until, withdrawnOn, successor: null }
-            const states = [
-              wordingStateOn({ ...known, successor: { from: successor } }, changeDay),
-              wordingStateOn(known, changeDay),
-            ]
-            const which = JSON.stringify({ ...known, successor })
-            expect([stateOf('o-1'), stateOf('o-2')], which).toEqual(states)
-            const isExpired = states.includes('expired') && until !== null
-            expect(await readNormsOn(), which).toBe(isExpired ? addDays(until, -1) : changeDay)
-          }
   })
 
   test('stay, marked, until the day on which the successor takes effect', async () => {
@@ -521,6 +526,10 @@ describe('questions whose norm is not in force at the exam', () => {
     expect(idsOf(await study(early))).toContain(ids['o-1'])
     await app.db.updateTable('course').set({ questions_per_ticket: 4 }).execute()
     expect((await drawTickets(late, 1)).map(({ id }) => id)).not.toContain(ids['o-1'])
+    const packedOf = async ({ token, userCourseId }: Learner) =>
+      (await fetchPack(app, token, userCourseId)).questions.filter(({ id }) => id === ids['o-1'])
+    expect(await packedOf(late)).toEqual([])
+    expect(await packedOf(early)).toMatchObject([{ withdrawn_on: changeDay }])
   })
 
   test('are not drawn, and not new in the plan, while a successor is loaded and their topic has enough others', async () => {

@@ -51,7 +51,7 @@ const isReplaced = (day: RawBuilder<unknown>): RawBuilder<boolean> => sql`
 
 /** What `wordingStateOn` says of the wording `version` of `question` of the FROM. Successors are looked up for ended norms only. */
 export const wordingState = (day: RawBuilder<unknown>): RawBuilder<WordingState> => sql`
-  case when question.retire_on <= ${day} then 'withdrawn'
+  case when ${isWithdrawn(day)} then 'withdrawn'
        when version.valid_from > ${day} then 'ahead'
        when coalesce(version.valid_until > ${day}, true) then 'in_force'
        when ${isReplaced(day)} then 'replaced' else 'expired' end`
@@ -75,9 +75,9 @@ export const editionNotInForce = (day: RawBuilder<unknown>): RawBuilder<NotInFor
   case when edition.valid_until <= ${day} or edition.valid_from > ${day}
        then json_build_object('from', edition.valid_from, 'until', edition.valid_until, 'is_replaced', ${hasSuccessorOn(day)}) end`
 
-/** True where an expert has withdrawn the question with this id, from the day on or an earlier one. */
-export const isWithdrawn = (questionId: RawBuilder<unknown>, day: RawBuilder<unknown>): RawBuilder<boolean> => sql`
-  exists (select from question withdrawn where withdrawn.id = ${questionId} and withdrawn.retire_on <= ${day})`
+/** True where an expert has withdrawn the `question` of the FROM, from the day on or an earlier one. */
+export const isWithdrawn = (day: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`coalesce(question.retire_on <= ${day}, false)`
 
 /**
  * True where the wording of the day has another meaning than the one that the `memory` of the FROM is of. Few questions ever get
