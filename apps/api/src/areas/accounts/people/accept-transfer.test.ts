@@ -161,6 +161,17 @@ test('a refusal needs its reason, which is mailed to who asked; a closed request
   expect((await itemFor(email)).state).toBe('new')
 })
 
+test('a refusal is told as one, also where its reason is gone before the mail leaves', async () => {
+  const { email } = await makeLearner(app.db, from)
+  await ask(email)
+  const { id, version } = await itemFor(email)
+  const path = `/api/inbox/${id}/close/`
+  const body = { version, outcome: 'refused' as const, reply: 'Он работает у другого партнёра' }
+  expect((await app.ask(closeInboxItem, { path, body, token: manager })).status).toBe(200)
+  await app.db.deleteFrom('inbox_note').where('item_id', '=', id).execute()
+  expect((await mailsTo(to.email)).map(({ subject }) => subject)).toEqual(['Обучающийся не\u00a0передан'])
+})
+
 test.each([
   ['nobody', async () => 'nobody@example.org'],
   ['staff', async () => (await makeUser(app.db, { role: 'domain_spec' })).email],
