@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { changeDay, following, packWithNext } from '@dopusk/content/testing/pack-with-next'
 import { type SamplePack, samplePack } from '@dopusk/content/testing/sample-pack'
 import {
@@ -468,6 +469,20 @@ describe('questions whose norm is not in force at the exam', () => {
       const normsOn = states.includes('expired') ? addDays(known.until ?? '', -1) : changeDay
       expect([stateOf('o-1'), stateOf('o-2'), body.norms_on], JSON.stringify(known)).toEqual([...states, normsOn])
     }
+  })
+
+  test('are known to the courses after the migration as after a change of content', async () => {
+    await load(packThatEnds(['o-1', 's-1']))
+    await setDates({ from: null, until: changeDay, withdrawnOn: '2027-06-01', successor: { from: '2027-03-01' } })
+    const read = () => app.db.selectFrom('course').select(['id', 'norm_ends']).orderBy('id').execute()
+    const known = await read()
+    expect(known.flatMap(({ norm_ends }) => norm_ends)).toContainEqual({
+      ...{ ended: changeDay, from: changeDay, until: '2027-03-01' },
+    })
+    await app.db.updateTable('course').set({ norm_ends: '[]' }).execute()
+    const migration = new URL('../db/migrations/0056_norm_ends_of_courses.sql', import.meta.url)
+    await sql.raw(readFileSync(migration, 'utf8')).execute(app.db)
+    expect(await read()).toEqual(known)
   })
 
   test('stay, marked, until the day on which the successor takes effect', async () => {
