@@ -9,6 +9,7 @@ import {
   listMistakeIds,
 } from '../apps/api/src/areas/questions/question-lists.queries.ts'
 import { listQuestions } from '../apps/api/src/areas/questions/questions.queries.ts'
+import { updateNormEnds } from '../apps/api/src/study/norm-ends.ts'
 import { createTestDatabase } from '../apps/api/src/testing/test-database.ts'
 import { type CountedDatabase, countBuffers } from './load/buffer-counter.ts'
 import { fillDatabase } from './load/fill-database.ts'
@@ -34,6 +35,8 @@ beforeAll(async () => {
   await client.query(
     "insert into favourite (learner_id, question_id, created_at) select l.id, q.id, now() - q.id * interval '1 second' from learner l, question q where q.id % 10 = 0",
   )
+  await client.query("update question_version set valid_until = '2027-01-01' where question_id % 10 = 0")
+  await db.transaction().execute(updateNormEnds)
   // As after autovacuum: with statistics, and with the visibility map for index-only scans.
   await client.query('vacuum analyze')
   const course = await sql<{
@@ -83,6 +86,11 @@ test.each<[string, number, () => Promise<unknown>]>([
   ['the first page of the history', 20, () => listAttempts(db, learnerId, userCourseId, first)],
   ['the count of the history', bound(40, 200), () => countAttempts(db, learnerId, userCourseId)],
   ['the learner’s courses, with all their figures', 10, () => listCoursesOfLearner(db, learnerId, today)],
+  [
+    'the learner’s courses, after the norms of a tenth have ended',
+    10,
+    async () => expect((await listCoursesOfLearner(db, learnerId, '2027-01-02'))[0]?.norms_on).toBe('2026-12-31'),
+  ],
   [
     'what is due today',
     bound(700, 3500),

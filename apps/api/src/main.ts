@@ -6,6 +6,7 @@ import { accountsJobs } from './areas/accounts/accounts.jobs.ts'
 import { createSpecialistLookup } from './areas/accounts/expert-id/specialist-lookup.ts'
 import { contentJobs, drawPicturesJob } from './areas/content/content.jobs.ts'
 import { listNormChanges } from './areas/courses/course-changes.queries.ts'
+import { coursesJobs } from './areas/courses/courses.jobs.ts'
 import { groupsJobs } from './areas/groups/groups.jobs.ts'
 import { readPartnerDigest } from './areas/groups/partner-digest.service.ts'
 import { inboxJobs } from './areas/inbox/inbox.jobs.ts'
@@ -92,6 +93,7 @@ const serve = async (config: Config, log: Logger, database: OpenDatabase): Promi
     ...sessionJobs(jobDeps.db, now),
     ...ticketsJobs(studyDeps),
     ...planJobs(studyDeps),
+    ...coursesJobs(jobDeps),
     ...contentJobs({ ...studyDeps, mail: outbox }),
     ...accountsJobs({ ...studyDeps, findSpecialist: createSpecialistLookup(config.specialistLookupUrl, log) }),
     ...inboxJobs({ ...jobDeps, mail: outbox }),

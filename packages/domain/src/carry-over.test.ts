@@ -49,6 +49,20 @@ test.each<[string, Partial<CarriedWords>]>([
   })
 })
 
+const textAfter = (before: string, after: string, other: string) =>
+  carryOver({ ...today, text: before }, { ...today, text: after }, { ...planned, text: other }).words.text
+
+test('words that are removed leave one space', () => {
+  expect(textAfter('Кран это новая машина', 'Кран новая машина', 'Теперь кран это новая техника')).toBe(
+    'Теперь кран новая техника',
+  )
+})
+
+test('words that the planned wording has twice, also side by side, stay in it', () => {
+  for (const other of ['Кран это это новая', 'Это кран это новая это'])
+    expect(textAfter('Кран это машина', 'Кран есть машина', other)).toBe(other)
+})
+
 test('nothing changes where nothing was changed, in whatever order; the same variants get another key', () => {
   const same = { ...today, variants: today.variants.toReversed() }
   expect(carryOver(today, same, planned)).toEqual({ words: planned, isChanged: false, isWhole: true })

@@ -12,8 +12,7 @@ export interface CarriedWords {
 }
 
 /** The words in which two texts differ, without the common ones before and after them. */
-const differenceOf = (before: string, after: string): { removed: string; added: string } => {
-  const [earlier, later] = [before.split(' '), after.split(' ')]
+const differenceOf = (earlier: string[], later: string[]): { removed: string[]; added: string[] } => {
   let start = 0
   while (start < Math.min(earlier.length, later.length) && earlier[start] === later[start]) start += 1
   let end = 0
@@ -22,7 +21,7 @@ const differenceOf = (before: string, after: string): { removed: string; added: 
     earlier[earlier.length - 1 - end] === later[later.length - 1 - end]
   )
     end += 1
-  const between = (words: string[]) => words.slice(start, words.length - end).join(' ')
+  const between = (words: string[]) => words.slice(start, words.length - end)
   return { removed: between(earlier), added: between(later) }
 }
 
@@ -30,10 +29,13 @@ const differenceOf = (before: string, after: string): { removed: string; added: 
 const carryText = (before: string, after: string, other: string): string | undefined => {
   if (before === after) return other
   if (before === other) return after
-  const { removed, added } = differenceOf(before, after)
-  const [start, rest, ...more] = ` ${other} `.split(` ${removed} `)
-  if (removed === '' || start === undefined || rest === undefined || more.length > 0) return undefined
-  return `${start} ${added} ${rest}`.trim()
+  const words = other.split(' ')
+  const { removed, added } = differenceOf(before.split(' '), after.split(' '))
+  const [place, ...others] = [...words.keys()].filter((at) =>
+    removed.every((word, index) => words[at + index] === word),
+  )
+  if (removed.length === 0 || place === undefined || others.length > 0) return undefined
+  return [...words.slice(0, place), ...added, ...words.slice(place + removed.length)].join(' ')
 }
 
 const setOf = (variants: readonly Variant[]): string =>

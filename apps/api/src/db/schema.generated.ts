@@ -264,6 +264,7 @@ export interface Course {
   list_edited_at: Timestamp | null;
   list_hash: Buffer | null;
   name: string;
+  norm_ends: Generated<Json>;
   pack_key: string;
   pass_percent: Generated<number>;
   position: Generated<number>;

@@ -11,11 +11,12 @@ import {
   startTicket,
 } from '@dopusk/contract'
 import { beforeEach, expect, test } from 'vitest'
+import { coursesJobs } from '../areas/courses/courses.jobs.ts'
 import { type MadeLearner, makeLearner } from '../testing/accounts.ts'
 import { type MadeCourse, makeCourse, makeUserCourse } from '../testing/courses.ts'
 import { makePartner, makeUser, signInAs } from '../testing/people.ts'
 import { makePractical } from '../testing/practicals.ts'
-import { fetchPack, offlineAnswer } from '../testing/study.ts'
+import { fetchPack, makeAttempt, offlineAnswer } from '../testing/study.ts'
 import { startTestApp } from '../testing/test-app.ts'
 
 const app = await startTestApp()
@@ -68,6 +69,8 @@ const ways: Record<string, () => Promise<{ status: number }>> = {
   },
 }
 
+const job = async () => coursesJobs({ db: app.db })[0]?.run()
+
 test.each(Object.keys(ways))('the first answer in %s begins the course, which is not moved after it', async (way) => {
   const read = async () => (await app.ask(getUserCourse, { path: at(getUserCourse, userCourseId), token })).body.status
   expect(await read()).toBe('Not started')
@@ -81,4 +84,25 @@ test.each(Object.keys(ways))('the first answer in %s begins the course, which is
   const path = at(changeUserCourse, userCourseId)
   const moved = await app.ask(changeUserCourse, { path, body: { start_date: '2026-11-20' }, token: root })
   expect([moved.status, moved.error.code]).toEqual([409, 'course_started'])
+})
+
+test('a course that was answered before begins with its first answer, in the list of accounts, too', async () => {
+  const given = { learnerId: learner.userId, userCourseId, questionIds: course.questionIds.slice(0, 2) }
+  const [second, first] = [new Date('2026-11-12T09:00:00Z'), new Date('2026-11-11T09:00:00Z')]
+  for (const at of [second, first]) await makeAttempt(app.db, { ...given, answers: [true], at })
+  const opened = { ...given, learnerId: (await makeUser(app.db)).id }
+  const unanswered = await makeUserCourse(app.db, {
+    ...{ learnerId: opened.learnerId, courseId: course.id, startDate: '2026-11-10', started: false },
+  })
+  await makeAttempt(app.db, { ...opened, userCourseId: unanswered })
+  await job()
+  const stored = app.db.selectFrom('user_course').select('started_at').orderBy('id')
+  expect(await stored.where('id', 'in', [userCourseId, unanswered]).execute()).toEqual([
+    { started_at: first },
+    { started_at: null },
+  ])
+  const listed = app.db.selectFrom('education_account').select('begun_until').where('id', '=', learner.accountId)
+  expect(await listed.executeTakeFirst()).toEqual({ begun_until: '2026-12-10' })
+  await job()
+  expect(await stored.where('id', '=', userCourseId).execute()).toEqual([{ started_at: first }])
 })

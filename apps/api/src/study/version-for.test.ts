@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { changeDay, following, packWithNext } from '@dopusk/content/testing/pack-with-next'
 import { type SamplePack, samplePack } from '@dopusk/content/testing/sample-pack'
 import {
@@ -10,6 +11,7 @@ import {
   getPlan,
   getQuestion,
   getStudyState,
+  getUserCourse,
   listCheckQuestions,
   listCourseQuestions,
   listDocuments,
@@ -18,7 +20,7 @@ import {
   sendComplaint,
   startTicket,
 } from '@dopusk/contract'
-import { type WordingDates, wordingStateOn } from '@dopusk/domain'
+import { addDays, wordingStateOn } from '@dopusk/domain'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { asDatabase } from '../demonstration/study-replay.ts'
@@ -27,6 +29,7 @@ import { makeUser, signInAs } from '../testing/people.ts'
 import { loadSamplePack } from '../testing/sample-content.ts'
 import { fetchPack } from '../testing/study.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { updateNormEnds } from './norm-ends.ts'
 import { versionFor, wordingState } from './version-for.ts'
 
 const inProof = test.runIf(process.env.PROOF)
@@ -424,29 +427,77 @@ describe('questions whose norm is not in force at the exam', () => {
     return drawn
   }
 
-  test('have the state by the statement that they have by the rule', async () => {
+  const later = '2027-01-02'
+  const dates = [null, '2026-12-31', changeDay, later]
+  const isInterval = (from: string | null, until: string | null) => from === null || until === null || from < until
+  /** Every order of the day and of the dates of a wording and of what follows. */
+  const allDates = dates.flatMap((from) =>
+    dates
+      .filter((until) => isInterval(from, until))
+      .flatMap((until) =>
+        dates.flatMap((withdrawnOn) =>
+          (until === null || until > changeDay ? [later] : [null, changeDay, later]).map((successor) => ({
+            ...{ from, until, withdrawnOn, successor: { from: successor } },
+          })),
+        ),
+      ),
+  )
+
+  const setDates = async ({ from, until, withdrawnOn, successor }: (typeof allDates)[number]) => {
+    await sql`update question_version set valid_from = ${from}::date, valid_until = ${until}::date`.execute(app.db)
+    await sql`update question set retire_on = ${withdrawnOn}::date`.execute(app.db)
+    await sql`update norm_edition set valid_from = ${successor.from}::date where replaces_id is not null`.execute(
+      app.db,
+    )
+    await app.db.transaction().execute(updateNormEnds)
+  }
+
+  test('have the state by the statement that they have by the rule, and so have the norms of the course', async () => {
     await load(packThatEnds())
-    const dates = [null, '2026-12-31', changeDay, '2027-01-02']
+    const learner = await makeLearner(changeDay)
+    const path = getUserCourse.path.replace('{id}', String(learner.userCourseId))
     const day = sql`${changeDay}::date`
-    const isInterval = (from: string | null, until: string | null) => from === null || until === null || from < until
-    for (const from of dates)
-      for (const until of dates.filter((each) => isInterval(from, each)))
-        for (const withdrawnOn of dates) {
-          if (from !== null && until !== null && from >= until) continue
-          await sql`update question_version set valid_from = ${from}::date, valid_until = ${until}::date`.execute(
-            app.db,
-          )
-          await sql`update question set retire_on = ${withdrawnOn}::date`.execute(app.db)
-          const { rows } = await sql<{ id: number; state: string }>`
-            select question.id, ${wordingState(day)} as state
-              from question join question_version version on version.id = ${versionFor(day)}`.execute(app.db)
-          const stateOf = (key: string) => rows.find(({ id }) => id === ids[key])?.state
-          const known: WordingDates = { from, until, withdrawnOn, isReplaced: false }
-          expect([stateOf('o-1'), stateOf('o-2')]).toEqual([
-            wordingStateOn({ ...known, isReplaced: true }, changeDay),
-            wordingStateOn(known, changeDay),
-          ])
-        }
+    for (const known of allDates) {
+      await setDates(known)
+      const { rows } = await sql<{ id: number; state: string }>`
+        select question.id, ${wordingState(day)} as state
+          from question join question_version version on version.id = ${versionFor(day)}`.execute(app.db)
+      const { body } = await app.ask(getUserCourse, { path, token: learner.token })
+      const stateOf = (key: string) => rows.find(({ id }) => id === ids[key])?.state
+      // Only what o-1 cites has a successor.
+      const states = [wordingStateOn(known, changeDay), wordingStateOn({ ...known, successor: null }, changeDay)]
+      const normsOn = states.includes('expired') ? addDays(known.until ?? '', -1) : changeDay
+      expect([stateOf('o-1'), stateOf('o-2'), body.norms_on], JSON.stringify(known)).toEqual([...states, normsOn])
+    }
+  })
+
+  test('are known to the courses after the migration as after a change of content', async () => {
+    await load(packThatEnds(['o-1', 's-1']))
+    await setDates({ from: null, until: changeDay, withdrawnOn: '2027-06-01', successor: { from: '2027-03-01' } })
+    const read = () => app.db.selectFrom('course').select(['id', 'norm_ends']).orderBy('id').execute()
+    const known = await read()
+    expect(known.flatMap(({ norm_ends }) => norm_ends)).toContainEqual({
+      ...{ ended: changeDay, from: changeDay, until: '2027-03-01' },
+    })
+    await app.db.updateTable('course').set({ norm_ends: '[]' }).execute()
+    const migration = new URL('../db/migrations/0056_norm_ends_of_courses.sql', import.meta.url)
+    await sql.raw(readFileSync(migration, 'utf8')).execute(app.db)
+    expect(await read()).toEqual(known)
+  })
+
+  test('stay, marked, until the day on which the successor takes effect', async () => {
+    const gapEnd = '2027-03-01'
+    const pack = packThatEnds()
+    const successor = pack.documents['rules-2027'] as string
+    pack.documents['rules-2027'] = successor.replace(`valid_from: ${changeDay}`, `valid_from: ${gapEnd}`)
+    await load(pack)
+    const [within, after] = [await makeLearner('2027-01-15'), await makeLearner(gapEnd)]
+    expect(await plan(within)).toMatchObject({ question_count: 4, lapsed_count: 0, expired_count: 1 })
+    expect(await plan(after)).toMatchObject({ question_count: 3, lapsed_count: 1, expired_count: 0 })
+    const markOf = async (learner: Learner) =>
+      (await study(learner)).find(({ question }) => question.id === ids['o-1'])?.question.not_in_force
+    expect(await markOf(within)).toEqual({ from: null, until: changeDay, is_replaced: false })
+    expect(await markOf(after)).toEqual({ from: null, until: changeDay, is_replaced: true })
   })
 
   test('are marked for who sits after the day, not for who sits before', async () => {
@@ -490,6 +541,10 @@ describe('questions whose norm is not in force at the exam', () => {
     expect(idsOf(await study(early))).toContain(ids['o-1'])
     await app.db.updateTable('course').set({ questions_per_ticket: 4 }).execute()
     expect((await drawTickets(late, 1)).map(({ id }) => id)).not.toContain(ids['o-1'])
+    const packedOf = async ({ token, userCourseId }: Learner) =>
+      (await fetchPack(app, token, userCourseId)).questions.filter(({ id }) => id === ids['o-1'])
+    expect(await packedOf(late)).toEqual([])
+    expect(await packedOf(early)).toMatchObject([{ withdrawn_on: changeDay }])
   })
 
   test('are not drawn, and not new in the plan, while a successor is loaded and their topic has enough others', async () => {

@@ -17,42 +17,41 @@ export const versionFor = (day: RawBuilder<unknown>): RawBuilder<number> =>
 export interface NotInForce {
   from: CalendarDay | null
   until: CalendarDay | null
-  /** What takes its place is loaded. */
+  /** What takes its place holds on the day. */
   is_replaced: boolean
 }
 
-/** True where an edition follows one of the document of the edition `edition` of the FROM, and learners see it. */
-export const hasSuccessor = sql<boolean>`
-  exists (select from norm_edition earlier join norm_edition later on later.replaces_id = earlier.id
-           where earlier.pack_key = edition.pack_key and later.retired_at is null)`
+/** The editions `later` that follow a text of the document of the edition `edition` of the FROM, and that learners see. */
+export const followingEditions = sql`
+  norm_edition earlier join norm_edition later on later.replaces_id = earlier.id
+ where earlier.pack_key = edition.pack_key and later.retired_at is null`
+
+/** True where an edition follows `edition`, whatever its first day. */
+export const hasSuccessor = sql<boolean>`exists (select from ${followingEditions})`
+
+/** True where one follows that is in force on the day; until then the ended one is what there is. */
+export const hasSuccessorOn = (day: RawBuilder<unknown>): RawBuilder<boolean> => sql`
+  exists (select from ${followingEditions} and coalesce(later.valid_from <= ${day}, true))`
+
+/** What wordings cite, with the editions that it is in. */
+export const citedEditions = sql`
+  question_version_norm cited join norm_point on norm_point.id = cited.norm_point_id
+  join norm_edition edition on edition.id = norm_point.edition_id`
+
+/** True where this is true of an edition that the wording `version` of the FROM cites. */
+const citesEdition = (condition: RawBuilder<boolean>) => sql<boolean>`
+  exists (select from ${citedEditions} where cited.version_id = version.id and ${condition})`
 
 /** True where an edition follows the one that the wording `version` of the FROM cites. */
-export const citesReplaced = sql<boolean>`
-  exists (select from question_version_norm cited join norm_point on norm_point.id = cited.norm_point_id
-            join norm_edition edition on edition.id = norm_point.edition_id
-           where cited.version_id = version.id and ${hasSuccessor})`
+export const citesReplaced = citesEdition(hasSuccessor)
 
-/** True where another wording holds on the day, or an edition follows the one that `version` cites. */
+/** True where another wording holds on the day, or an edition that follows the one that `version` cites. */
 const isReplaced = (day: RawBuilder<unknown>): RawBuilder<boolean> => sql`
-  (version.id <> ${versionFor(day)} or ${citesReplaced})`
-
-/**
- * The day whose norms the wordings of a learner's course are of: that of the learner, or the last one on which all of them
- * held, where some have ended without a successor. `user_course` is in the FROM.
- */
-export const normsOn = (today: CalendarDay): RawBuilder<CalendarDay> => {
-  const day = wordingDay(today)
-  return sql`
-    least(${day}, (select min(version.valid_until) - 1
-                     from question_version version join question on question.id = version.question_id
-                     join course_question on course_question.question_id = question.id
-                    where course_question.course_id = user_course.course_id and version.valid_until <= ${day}
-                      and version.id = ${versionFor(day)} and ${wordingState(day)} = 'expired'))::text`
-}
+  (version.id <> ${versionFor(day)} or ${citesEdition(hasSuccessorOn(day))})`
 
 /** What `wordingStateOn` says of the wording `version` of `question` of the FROM. Successors are looked up for ended norms only. */
 export const wordingState = (day: RawBuilder<unknown>): RawBuilder<WordingState> => sql`
-  case when question.retire_on <= ${day} then 'withdrawn'
+  case when ${isWithdrawn(day)} then 'withdrawn'
        when version.valid_from > ${day} then 'ahead'
        when coalesce(version.valid_until > ${day}, true) then 'in_force'
        when ${isReplaced(day)} then 'replaced' else 'expired' end`
@@ -74,11 +73,11 @@ export const endsBy = (
 /** As `notInForce`, of the row `edition` itself, which a task cites. */
 export const editionNotInForce = (day: RawBuilder<unknown>): RawBuilder<NotInForce | null> => sql`
   case when edition.valid_until <= ${day} or edition.valid_from > ${day}
-       then json_build_object('from', edition.valid_from, 'until', edition.valid_until, 'is_replaced', ${hasSuccessor}) end`
+       then json_build_object('from', edition.valid_from, 'until', edition.valid_until, 'is_replaced', ${hasSuccessorOn(day)}) end`
 
-/** True where an expert has withdrawn the question with this id, from the day on or an earlier one. */
-export const isWithdrawn = (questionId: RawBuilder<unknown>, day: RawBuilder<unknown>): RawBuilder<boolean> => sql`
-  exists (select from question withdrawn where withdrawn.id = ${questionId} and withdrawn.retire_on <= ${day})`
+/** True where an expert has withdrawn the `question` of the FROM, from the day on or an earlier one. */
+export const isWithdrawn = (day: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`coalesce(question.retire_on <= ${day}, false)`
 
 /**
  * True where the wording of the day has another meaning than the one that the `memory` of the FROM is of. Few questions ever get

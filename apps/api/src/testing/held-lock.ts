@@ -29,6 +29,27 @@ export const holdLock = async (
   }
 }
 
+interface Raced {
+  connection: pg.ClientConfig
+  db: Db
+}
+
+/**
+ * Sends these requests while the table cannot be written: all of them are under way before the first one writes. Each is of another
+ * person, since those of one person come one after the other, and the wait would not end.
+ */
+export const race = async <T>(
+  { connection, db }: Raced,
+  table: string,
+  requests: (() => Promise<T>)[],
+): Promise<T[]> => {
+  const held = await holdLock(connection, `lock table ${table} in share mode`)
+  const answers = Promise.all(requests.map((request) => request()))
+  await waitForBlocked(db, requests.length)
+  await held.release()
+  return answers
+}
+
 /** Waits until so many sessions of this database wait for a lock. */
 export const waitForBlocked = (db: Db, count: number): Promise<void> =>
   vi.waitFor(

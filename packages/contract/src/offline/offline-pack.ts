@@ -26,6 +26,8 @@ const packedQuestionSchema = questionSchema
     is_in_exam: z.boolean(),
     /** The wording is in force, and ends before the pack does. Missing in packs of an older page. */
     norm_ends: z.object({ until: z.iso.date(), is_replaced: z.boolean() }).nullable().optional(),
+    /** From this day on it is not asked: an expert has decided so. Missing in packs of an older page. */
+    withdrawn_on: z.iso.date().nullable().optional(),
     memory: memorySchema.nullable(),
   })
 

@@ -20,10 +20,13 @@ export type PersonWarning =
 
 const nameFields: readonly NameField[] = ['lastName', 'firstName', 'patronymic']
 
+/** Written with a full stop in passports, too. */
+const generations: ReadonlySet<string> = new Set(['мл.', 'ст.'])
+
 const warnName = (field: NameField, name: string): PersonWarning[] => {
   const written = withoutCapitals(name)
   if (written !== name) return [{ field, kind: 'capitals', written }]
-  const word = name.split(' ').find((each) => /^\p{L}\.?$/u.test(each))
+  const word = name.split(' ').find((each) => /^\p{L}$|\./u.test(each) && !generations.has(each))
   return word === undefined ? [] : [{ field, kind: 'abbreviation', word }]
 }
 

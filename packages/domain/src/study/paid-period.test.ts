@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { concernedPeriods, type PaidPeriod, type PeriodChange, periodRefusal } from './paid-period.ts'
+import { changeRefusal, type PaidPeriod, type PeriodChange } from './paid-period.ts'
 
 const today = '2026-11-15'
 const period: PaidPeriod = {
@@ -8,7 +8,9 @@ const period: PaidPeriod = {
 const prolongation: PaidPeriod = { ...period, kind: 'prolongation', startDate: '2026-12-01' }
 const changes: PeriodChange[] = ['give', 'pause', 'move', 'take_back', 'reset']
 const refusalsOf = (more: Partial<PaidPeriod>, by: number | 'all' = 1) =>
-  changes.map((change) => periodRefusal(change, { ...period, ...more }, by, today))
+  changes.map(
+    (change) => changeRefusal(change, { periods: [{ ...period, ...more }], pausedOn: null }, by, today)?.refusal,
+  )
 
 describe('a change of a period', () => {
   test.each<[string, Partial<PaidPeriod>, number | 'all', (string | undefined)[]]>([
@@ -36,9 +38,19 @@ describe('a change of a period', () => {
 })
 
 test('a pause concerns the running period, moving all of them, taking back the last one', () => {
-  const periods = [period, prolongation]
-  const of = (change: PeriodChange, day = today) => concernedPeriods(change, periods, day)
-  expect(changes.map((change) => of(change))).toEqual([[], [period], periods, [prolongation], []])
-  expect(of('pause', '2026-12-01')).toEqual([prolongation])
-  expect(of('pause', '2026-10-01')).toEqual([period])
+  const periods = [period, { ...prolongation, payerId: 2 }]
+  const allowedOn = (day: string, by: number) =>
+    changes.filter((change) => changeRefusal(change, { periods, pausedOn: null }, by, day) === undefined)
+  expect(allowedOn(today, 1)).toEqual(['give', 'pause', 'reset'])
+  expect(allowedOn(today, 2)).toEqual(['give', 'take_back', 'reset'])
+  expect(allowedOn('2026-10-01', 1)).toContain('pause')
+  expect(allowedOn('2026-12-01', 1)).not.toContain('pause')
+  expect(allowedOn('2026-12-01', 2)).toContain('pause')
+})
+
+test('who paid when the pause began resumes, also once another’s prolongation has begun by the calendar, and so does the other', () => {
+  const access = { periods: [period, { ...prolongation, payerId: 2 }], pausedOn: '2026-11-30' }
+  const resumersOn = (day: string) => [1, 2, 3].filter((by) => changeRefusal('resume', access, by, day) === undefined)
+  expect(resumersOn('2026-11-30')).toEqual([1])
+  expect(resumersOn('2026-12-20')).toEqual([1, 2])
 })

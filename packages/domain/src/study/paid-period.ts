@@ -17,7 +17,7 @@ export interface PaidPeriod {
 export type PeriodPayer = number | 'all'
 
 /** What can happen to periods. Giving adds one, at the expense of who gives; a reset is the learner's own. */
-export type PeriodChange = 'give' | 'pause' | 'move' | 'take_back' | 'reset'
+export type PeriodChange = 'give' | 'pause' | 'resume' | 'move' | 'take_back' | 'reset'
 
 export type PeriodRefusal = 'other_payer' | 'invoiced' | 'studied' | 'begun'
 
@@ -32,32 +32,49 @@ const holds: Record<PeriodRefusal, (period: PaidPeriod, by: PeriodPayer, today: 
 const refusals: Record<PeriodChange, readonly PeriodRefusal[]> = {
   give: [],
   pause: ['other_payer'],
+  resume: ['other_payer'],
   move: ['other_payer', 'studied', 'invoiced'],
   take_back: ['other_payer', 'invoiced', 'studied', 'begun'],
   reset: [],
 }
 
-/** Why this change of the period is refused; undefined where it is allowed. */
-export const periodRefusal = (
+export interface ChangedAccess {
+  /** Of the current access, in their order. */
+  periods: readonly PaidPeriod[]
+  /** The first day of the pause; null where the course is not paused. */
+  pausedOn: CalendarDay | null
+}
+
+const periodOn = (periods: readonly PaidPeriod[], day: CalendarDay): PaidPeriod | undefined =>
+  periods.findLast(({ startDate }) => startDate <= day) ?? periods[0]
+
+/** The periods that a change concerns: a pause the running one, moving all of them. */
+const concerned: Record<
+  PeriodChange,
+  (access: ChangedAccess, today: CalendarDay) => readonly (PaidPeriod | undefined)[]
+> = {
+  give: () => [],
+  pause: ({ periods }, today) => [periodOn(periods, today)],
+  resume: ({ periods, pausedOn }, today) => [periodOn(periods, pausedOn ?? today), periodOn(periods, today)],
+  move: ({ periods }) => periods,
+  take_back: ({ periods }) => [periods.at(-1)],
+  reset: () => [],
+}
+
+/**
+ * The first period because of which the change is refused, and why; undefined where it is allowed. Who paid when the pause began
+ * resumes, and so does who pays by the calendar: a pause moves the days, not the periods.
+ */
+export const changeRefusal = (
   change: PeriodChange,
-  period: PaidPeriod,
+  access: ChangedAccess,
   by: PeriodPayer,
   today: CalendarDay,
-): PeriodRefusal | undefined => refusals[change].find((refusal) => holds[refusal](period, by, today))
-
-/** The periods that a change concerns, out of those of the current access: a pause the running one, moving all of them. */
-export const concernedPeriods = (
-  change: PeriodChange,
-  periods: readonly PaidPeriod[],
-  today: CalendarDay,
-): readonly PaidPeriod[] => {
-  const running = periods.findLast(({ startDate }) => startDate <= today) ?? periods[0]
-  const concerned: Record<PeriodChange, readonly (PaidPeriod | undefined)[]> = {
-    give: [],
-    pause: [running],
-    move: periods,
-    take_back: [periods.at(-1)],
-    reset: [],
-  }
-  return concerned[change].filter((period) => period !== undefined)
+): { period: PaidPeriod; refusal: PeriodRefusal } | undefined => {
+  const periods = concerned[change](access, today).filter((period) => period !== undefined)
+  const refused = periods.flatMap((period) => {
+    const refusal = refusals[change].find((each) => holds[each](period, by, today))
+    return refusal === undefined ? [] : [{ period, refusal }]
+  })
+  return change === 'resume' && refused.length < periods.length ? undefined : refused[0]
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isBankShort, isCounted, type WordingDates, wordingStateOn } from './wording-state.ts'
 
-const open: WordingDates = { from: null, until: null, isReplaced: false, withdrawnOn: null }
+const open: WordingDates = { from: null, until: null, successor: null, withdrawnOn: null }
 
 describe('a wording', () => {
   test.each([
@@ -9,8 +9,11 @@ describe('a wording', () => {
     [{ until: '2027-01-01' }, '2026-12-31', 'in_force'],
     [{ until: '2027-01-01' }, '2027-01-01', 'expired'],
     [{ until: '2027-01-01' }, '2028-01-01', 'expired'],
-    [{ until: '2027-01-01', isReplaced: true }, '2026-12-31', 'in_force'],
-    [{ until: '2027-01-01', isReplaced: true }, '2027-01-01', 'replaced'],
+    [{ until: '2027-01-01', successor: { from: '2027-01-01' } }, '2026-12-31', 'in_force'],
+    [{ until: '2027-01-01', successor: { from: '2027-01-01' } }, '2027-01-01', 'replaced'],
+    [{ until: '2027-01-01', successor: { from: null } }, '2027-01-01', 'replaced'],
+    [{ until: '2027-01-01', successor: { from: '2027-03-01' } }, '2027-02-28', 'expired'],
+    [{ until: '2027-01-01', successor: { from: '2027-03-01' } }, '2027-03-01', 'replaced'],
     [{ from: '2027-01-01' }, '2026-12-31', 'ahead'],
     [{ from: '2027-01-01' }, '2027-01-01', 'in_force'],
     [{ until: '2027-01-01', withdrawnOn: '2027-01-01' }, '2026-12-31', 'in_force'],

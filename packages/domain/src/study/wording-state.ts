@@ -3,9 +3,9 @@ import type { CalendarDay } from '../calendar-day.ts'
 /** What the norms and the experts say of a wording on a day. */
 export type WordingState =
   | 'in_force'
-  /** Its norm has ended, and what replaces it is not loaded. */
+  /** Its norm has ended, and what replaces it is not loaded, or does not hold yet. */
   | 'expired'
-  /** Its norm has ended, and what replaces it is loaded. */
+  /** Its norm has ended, and what replaces it holds. */
   | 'replaced'
   /** Its norm takes effect later. */
   | 'ahead'
@@ -16,20 +16,22 @@ export interface WordingDates {
   from: CalendarDay | null
   /** The first day on which it is no longer in force. */
   until: CalendarDay | null
-  isReplaced: boolean
+  /** What takes its place, and from which day, if that is known; null where nothing does. */
+  successor: { from: CalendarDay | null } | null
   /** From which day an expert has withdrawn the question. */
   withdrawnOn: CalendarDay | null
 }
 
 /** The server has the same rule as a statement: `wordingState`. */
 export const wordingStateOn = (
-  { from, until, isReplaced, withdrawnOn }: WordingDates,
+  { from, until, successor, withdrawnOn }: WordingDates,
   day: CalendarDay,
 ): WordingState => {
   if (withdrawnOn !== null && withdrawnOn <= day) return 'withdrawn'
   if (from !== null && from > day) return 'ahead'
   if (until === null || until > day) return 'in_force'
-  return isReplaced ? 'replaced' : 'expired'
+  if (successor === null) return 'expired'
+  return successor.from === null || successor.from <= day ? 'replaced' : 'expired'
 }
 
 /** A wording counts as long as nothing takes its place: that its norm has ended alone takes no question out. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeLearner } from '../../testing/accounts.ts'
 import { BillingTest } from '../../testing/billing.ts'
-import { holdLock, waitForBlocked } from '../../testing/held-lock.ts'
+import { holdLock, race, waitForBlocked } from '../../testing/held-lock.ts'
 import { makePartner } from '../../testing/people.ts'
 import { makeAttempt } from '../../testing/study.ts'
 
@@ -116,7 +116,11 @@ describe('issuing', () => {
     await t.give()
     await t.give('2026-11-15', (await makeLearner(t.app.db, other)).userId)
     const number_bill = t.nextNumber()
-    const answers = await Promise.all([t.issue({ number_bill }), t.issue({ number_bill, partner: other.partnerId })])
+    const token = await t.anotherRoot()
+    const answers = await race(t.app, 'invoice', [
+      () => t.issue({ number_bill }),
+      () => t.issue({ number_bill, partner: other.partnerId }, token),
+    ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.error?.code).toBe('number_taken')
   })

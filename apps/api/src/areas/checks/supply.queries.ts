@@ -12,7 +12,7 @@ export interface SupplyRequest {
 
 /** True where the question of `course_question` is still asked of a learner of `user_course`. */
 const isAsked = ({ today }: SupplyRequest) =>
-  sql`not ${isWithdrawn(sql`course_question.question_id`, wordingDay(today))}`
+  sql`not exists (select from question where question.id = course_question.question_id and ${isWithdrawn(wordingDay(today))})`
 
 const ids = (query: RawBuilder<unknown>) => sql`array_to_json(array(${query}))`
 

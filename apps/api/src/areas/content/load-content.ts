@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkPack, PackError, type PackSources, readSitePack } from '@dopusk/content'
 import type { Db } from '../../db/database.ts'
+import { updateNormEnds } from '../../study/norm-ends.ts'
 import { claimPack } from './claim-pack.queries.ts'
 import { insertConflict, type KeepForExpert, removeConflicts } from './conflicts.queries.ts'
 import { findPacks } from './find-packs.ts'
@@ -60,6 +61,7 @@ export const loadPack = (db: Db, now: Date, sources: PackSources, say: Say): Pro
     const courseIds = await saveCourses(tx, now, key, sources, keep, say)
     await savePracticals(tx, now, sources, courseIds, { documents, images }, keep)
     await closeNeedlessReviews(tx, now)
+    await updateNormEnds(tx)
     return { ...questions, conflicts }
   })
 

@@ -1,6 +1,7 @@
 import type { CalendarDay } from '@dopusk/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { hasSuccessor } from '../../study/version-for.ts'
 import { closeNeedlessNotices } from './notices/notices.queries.ts'
 
 /** So many days before an edition ends its questions are to be looked at, if no other edition follows. */
@@ -15,7 +16,7 @@ const toReview = sql`
     join question on question.current_version_id = cited.version_id and question.retired_at is null
    where edition.retired_at is null and edition.valid_until is not null
      and (question.next_from is null or question.next_from > edition.valid_until)
-     and not exists (select from norm_edition next where next.replaces_id = edition.id and next.retired_at is null)`
+     and not ${hasSuccessor}`
 
 /**
  * A review task for each question that is to be looked at. Of the days that have come only the latest counts: who loads a

@@ -2,6 +2,7 @@ import { type CourseSource, type PackSources, resolveQuestions } from '@dopusk/c
 import { passPercentOf } from '@dopusk/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { updateNormEnds } from '../../study/norm-ends.ts'
 import type { KeepForExpert } from './conflicts.queries.ts'
 import { keyIn, localPrefix, type Say } from './pack-rows.ts'
 import { saveTickets } from './save-tickets.queries.ts'
@@ -152,6 +153,7 @@ export const updateCounts = async (tx: Tx, courseId: number): Promise<{ question
            content_rev = content_rev + 1
      where id = ${courseId}
     returning question_count as questions, ticket_count as tickets`.execute(tx)
+  await updateNormEnds(tx)
   return rows[0] as { questions: number; tickets: number }
 }
 

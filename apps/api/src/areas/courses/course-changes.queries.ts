@@ -2,6 +2,7 @@ import type { CourseChanges, NormChange } from '@dopusk/contract'
 import type { CalendarDay, NormPoint } from '@dopusk/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { hasSuccessor } from '../../study/version-for.ts'
 
 /** Points that wordings of the course's questions cite, with the editions that they are in. */
 const citedPoints = sql`
@@ -89,7 +90,7 @@ const endings = (condition: RawBuilder<boolean>) => sql`
     join norm_edition edition on edition.id = cited.edition_id
    where edition.retired_at is null and edition.valid_until is not null and ${condition}
      and (question.next_from is null or question.next_from > edition.valid_until)
-     and not exists (select from norm_edition next where next.replaces_id = edition.id and next.retired_at is null)
+     and not ${hasSuccessor}
    group by cited.course_id, edition.id`
 
 export const listEndings = async (db: Db, courseId: number): Promise<CourseChanges['endings']> => {

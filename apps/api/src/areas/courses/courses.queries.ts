@@ -1,8 +1,8 @@
 import type { CalendarDay } from '@dopusk/domain'
 import type { Db } from '../../db/database.ts'
 import { accessContact } from '../../study/access-contact.ts'
+import { normsOn } from '../../study/norm-ends.ts'
 import { areCountsPossible, isCounted } from '../../study/recount.ts'
-import { normsOn } from '../../study/version-for.ts'
 
 const courseColumns = [
   'course.id as courseId',

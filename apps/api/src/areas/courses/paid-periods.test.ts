@@ -149,6 +149,19 @@ describe('of a learner of two partners', () => {
     expect((await pause(otherToken)).status).toBe(200)
   })
 
+  test('who has paused resumes after the other’s prolongation has begun by the calendar; the other may, too', async () => {
+    expect((await prolong('2026-12-09', otherToken)).status).toBe(200)
+    expect((await pause(payerToken)).status).toBe(200)
+    expect(await refusedFor(otherToken)).toEqual(['pause', 'move'])
+    app.clock.forward(30 * dayMs)
+    await signIn()
+    expect(await refusedFor(payerToken)).toEqual(['move', 'take_back'])
+    expect((await resume(payerToken)).status).toBe(200)
+    expect((await pause(payerToken)).error.code).toBe('forbidden')
+    expect((await pause(otherToken)).status).toBe(200)
+    expect((await resume(otherToken)).status).toBe(200)
+  })
+
   test('a superuser may do what both may', async () => {
     await prolong('2026-12-09', otherToken)
     expect(await refusedFor(root)).toEqual([])

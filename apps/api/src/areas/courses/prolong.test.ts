@@ -10,6 +10,7 @@ import {
 import { beforeEach, describe, expect, test } from 'vitest'
 import { linkAccount, type MadeLearner, makeAccount, makeLearner } from '../../testing/accounts.ts'
 import { makeCourse } from '../../testing/courses.ts'
+import { race } from '../../testing/held-lock.ts'
 import { makePartner, makeUser, signInAs } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -33,6 +34,9 @@ const give = async (start_date: string, user = learner.userId, course = courseId
 
 const prolong = (id: number, access_until: string, as = token) =>
   app.ask(prolongCourse, { path: `/api/user-courses/${id}/prolong/`, body: { access_until }, token: as })
+
+/** The token of another user of the partner: what one person changes is changed one after the other. */
+const colleague = async () => signInAs(app, await makeUser(app.db, { partnerId: partner.partnerId }))
 
 const prolongMany = (items: [number, string][], preview = false, as = token) =>
   app.ask(prolongCourses, {
@@ -117,7 +121,11 @@ describe('prolonging', () => {
 
   test('is done once by a second press, also by two at once', async () => {
     const id = await give('2026-11-01')
-    const answers = await Promise.all([prolong(id, '2026-11-30'), prolong(id, '2026-11-30')])
+    const other = await colleague()
+    const answers = await race(app, 'user_course_period', [
+      () => prolong(id, '2026-11-30'),
+      () => prolong(id, '2026-11-30', other),
+    ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const again = await prolong(id, '2026-11-30')
     expect([again.status, again.error.code]).toEqual([409, 'changed_meanwhile'])
@@ -280,7 +288,11 @@ describe('prolonging several', () => {
       [running, '2026-11-30'],
       [ended, '2026-11-14'],
     ]
-    const answers = await Promise.all([prolongMany(items), prolongMany(items.toReversed())])
+    const other = await colleague()
+    const answers = await race(app, 'user_course_period', [
+      () => prolongMany(items),
+      () => prolongMany(items.toReversed(), false, other),
+    ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await startsOf(running)).toHaveLength(2)
     expect(await startsOf(ended)).toHaveLength(2)

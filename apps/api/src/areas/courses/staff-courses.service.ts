@@ -1,5 +1,5 @@
 import { type ListedUserCourse, staffChanges, type UserCourse } from '@dopusk/contract'
-import { type CalendarDay, concernedPeriods, type PaidPeriod, periodRefusal, remainingDays } from '@dopusk/domain'
+import { type CalendarDay, type ChangedAccess, changeRefusal, remainingDays } from '@dopusk/domain'
 import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -12,7 +12,7 @@ import { requireCourses } from '../../study/course-set.ts'
 import { grantOrRenewCourse } from '../../study/give-course.ts'
 import { lockLearner } from '../../study/lock-learner.ts'
 import { refuseClosedDays, requireAllowedStart } from '../../study/periods/closed-days.ts'
-import { type ChangedBy, listCurrentPeriods, requireChange, type Target } from '../../study/periods/paid-periods.ts'
+import { type ChangedBy, listCurrentAccess, requireChange, type Target } from '../../study/periods/paid-periods.ts'
 import { todayOf } from '../../today.ts'
 import { findUserCourse, type UserCourseRow } from './courses.queries.ts'
 import { type CoursesDeps, getCourseOf, listOwnCourses } from './courses.service.ts'
@@ -29,12 +29,12 @@ const requireReadableLearner = async ({ db }: CoursesDeps, caller: Caller, learn
   await requireUserInScope(db, scopeOf(caller), learnerId)
 }
 
-const refusedChanges = (periods: readonly PaidPeriod[], { payer, today }: ChangedBy) =>
-  staffChanges.filter((change) =>
-    concernedPeriods(change, periods, today).some(
-      (period) => periodRefusal(change, period, payer, today) !== undefined,
-    ),
-  )
+/** Of a paused course `pause` stands for resuming it. */
+const refusedChanges = (access: ChangedAccess, { payer, today }: ChangedBy) =>
+  staffChanges.filter((change) => {
+    const made = change === 'pause' && access.pausedOn !== null ? 'resume' : change
+    return changeRefusal(made, access, payer, today) !== undefined
+  })
 
 /** The caller's own courses or, for staff, those of a learner in their scope. */
 export const listUserCourses = async (
@@ -46,9 +46,12 @@ export const listUserCourses = async (
   const courses = await listOwnCourses(deps, learnerId)
   const listed = courses.filter(({ course }) => courseId === undefined || course.id === courseId)
   if (learnerId === caller.userId) return listed
-  const periods = await listCurrentPeriods(deps.db, learnerId)
+  const accesses = await listCurrentAccess(deps.db, learnerId)
   const by = { payer: scopeOf(caller), today: todayOf(deps) }
-  return listed.map((course) => ({ ...course, refused_changes: refusedChanges(periods.get(course.id) ?? [], by) }))
+  return listed.map((course) => {
+    const access = accesses.get(course.id) ?? { periods: [], pausedOn: null }
+    return { ...course, refused_changes: refusedChanges(access, by) }
+  })
 }
 
 export interface CourseGrant {
@@ -114,7 +117,7 @@ const moveStart = async (tx: Tx, row: UserCourseRow, target: Target, startDate: 
 const pauseOrResume = async (tx: Tx, row: UserCourseRow, target: Target, isPaused: boolean, by: ChangedBy) => {
   const changes = isPaused ? row.paused_on === null && !isOver(row, by.today) : row.paused_on !== null
   if (!changes) return
-  await requireChange(tx, target, 'pause', by)
+  await requireChange(tx, target, isPaused ? 'pause' : 'resume', by)
   await (isPaused ? pauseUserCourse : resumeUserCourse)(tx, target, by.today)
 }
 

@@ -14,6 +14,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeLearner } from '../../testing/accounts.ts'
 import { makeCourse, makeUserCourse } from '../../testing/courses.ts'
+import { race } from '../../testing/held-lock.ts'
 import { makePartner, makeUser, signInAs } from '../../testing/people.ts'
 import { makeAttempt } from '../../testing/study.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -33,11 +34,14 @@ beforeEach(async () => {
   course = await makeCourse(app.db, { questions: 3 })
 })
 
-const give = (body: object = {}) =>
-  app.ask(giveCourse, { body: { user: learner.userId, course: course.id, ...body }, token })
+const give = (body: object = {}, as = token) =>
+  app.ask(giveCourse, { body: { user: learner.userId, course: course.id, ...body }, token: as })
 
-const onCourse = (call: typeof pauseCourse | typeof resumeCourse, id: number) =>
-  app.ask(call, { path: call.path.replace('{id}', String(id)), token })
+const onCourse = (call: typeof pauseCourse | typeof resumeCourse, id: number, as = token) =>
+  app.ask(call, { path: call.path.replace('{id}', String(id)), token: as })
+
+/** The token of another user of the partner: what one person changes is changed one after the other. */
+const colleague = async () => signInAs(app, await makeUser(app.db, { partnerId: partner.partnerId }))
 
 const change = (id: number, body: object, query = '') =>
   app.ask(changeUserCourse, { path: `/api/user-courses/${id}/${query}`, body, token })
@@ -104,7 +108,8 @@ describe('giving a course', () => {
   })
 
   test('succeeds for one of two simultaneous requests', async () => {
-    const answers = await Promise.all([give(), give()])
+    const other = await colleague()
+    const answers = await race(app, 'user_course', [() => give(), () => give({}, other)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   })
 
@@ -179,6 +184,20 @@ describe('changing a course', () => {
     expect((await change(body.id, { start_date: '2026-11-25' })).error.code).toBe('course_started')
     expect((await change(body.id, { start_date: '2026-11-15', is_paused: true })).body.is_paused).toBe(true)
     expect((await change(body.id, { is_paused: false })).body.is_paused).toBe(false)
+  })
+
+  test('moves the start, or the learner begins: of both at once one is refused', async () => {
+    const { body } = await give()
+    const own = await signInAs(app, learner)
+    const path = `/api/courses/${course.id}/start_course/`
+    const answers = await race(app, 'user_course', [
+      async () => (await app.ask(startCourse, { path, token: own })).status,
+      async () => (await change(body.id, { start_date: '2026-11-25' })).status,
+    ])
+    expect([
+      [200, 409],
+      [403, 200],
+    ]).toContainEqual(answers)
   })
 
   test('refuses another owner or another course', async () => {

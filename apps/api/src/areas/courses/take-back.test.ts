@@ -10,6 +10,7 @@ import {
 import { beforeEach, describe, expect, test } from 'vitest'
 import { linkAccount, type MadeLearner, makeAccount, makeLearner } from '../../testing/accounts.ts'
 import { type MadeCourse, makeCourse } from '../../testing/courses.ts'
+import { race } from '../../testing/held-lock.ts'
 import { makePartner, makeUser, signInAs } from '../../testing/people.ts'
 import { makeAttempt } from '../../testing/study.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -37,6 +38,9 @@ const prolong = (id: number, access_until: string) =>
 
 const takeBack = (id: number, access_until: string, as = token) =>
   app.ask(takeBackCourse, { path: `/api/user-courses/${id}/take-back/`, body: { access_until }, token: as })
+
+/** The token of another user of the partner: what one person changes is changed one after the other. */
+const colleague = async () => signInAs(app, await makeUser(app.db, { partnerId: partner.partnerId }))
 
 const later = async (days: number) => {
   app.clock.forward(days * dayMs)
@@ -69,7 +73,11 @@ describe('a prolongation', () => {
     const id = await give('2026-11-01')
     await prolong(id, '2026-11-30')
     await prolong(id, '2026-12-30')
-    const answers = await Promise.all([takeBack(id, '2027-01-29'), takeBack(id, '2027-01-29')])
+    const other = await colleague()
+    const answers = await race(app, 'user_course_period', [
+      () => takeBack(id, '2027-01-29'),
+      () => takeBack(id, '2027-01-29', other),
+    ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.error.code).toBe('changed_meanwhile')
     await later(15)

@@ -13,6 +13,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeLearner } from '../../testing/accounts.ts'
 import { makeCourse } from '../../testing/courses.ts'
+import { race } from '../../testing/held-lock.ts'
 import { deliverTo } from '../../testing/mail/deliver-to.ts'
 import { startSmtp, type TestSmtp } from '../../testing/mail/smtp-server.ts'
 import { makePartner, makeUser, signInAs } from '../../testing/people.ts'
@@ -186,8 +187,12 @@ describe('accepting', () => {
   test('by two managers at once makes one learner', async () => {
     const { email } = await apply()
     const item = await onlyItem()
-    const results = await Promise.all([1, 2, 3].map(() => accept(item, { learner: { ...person, email } })))
-    expect(results.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const other = await signInAs(app, await makeUser(app.db, { role: 'course_manager' }))
+    const results = await race(app, 'learner_profile', [
+      () => accept(item, { learner: { ...person, email } }),
+      () => accept(item, { learner: { ...person, email: `other-${email}` } }, other),
+    ])
+    expect(results.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
   test('is refused where somebody has changed the item since', async () => {

@@ -2,13 +2,11 @@ import type { NormativeDocument } from '@dopusk/contract'
 import type { CalendarDay } from '@dopusk/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { hasSuccessor } from '../../study/version-for.ts'
+import { hasSuccessor, hasSuccessorOn } from '../../study/version-for.ts'
 
 /** In the pack, and not replaced by an edition that is in force. One that ended without a successor is current. */
 const isCurrent = (today: CalendarDay): RawBuilder<boolean> => sql`(
-  retired_at is null and not exists (
-    select from norm_edition next
-     where next.replaces_id = edition.id and next.retired_at is null and next.valid_from <= ${today}::date))`
+  retired_at is null and not ${hasSuccessorOn(sql`${today}::date`)})`
 
 const columns = (today: CalendarDay) => sql`
   edition.id, title as text, '/files/' || encode(asset_checksum, 'hex') as document_link, page_of_point, edition.edition,

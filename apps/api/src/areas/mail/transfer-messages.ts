@@ -31,10 +31,11 @@ interface TransferDecided extends Omit<TransferDecision, 'recipient'> {
 
 const whatBecameOfIt = ({
   email,
+  isAccepted,
   reason,
 }: TransferDecided): Pick<MailContent, 'subject' | 'opening' | 'facts' | 'notes'> => {
   const learner: [string, string] = ['Email обучающегося', email]
-  return reason === null
+  return isAccepted
     ? {
         subject: 'Обучающийся передан',
         opening: 'Обучающийся, о\u00a0котором вы просили, теперь в\u00a0вашем списке.',
@@ -44,7 +45,7 @@ const whatBecameOfIt = ({
     : {
         subject: 'Обучающийся не\u00a0передан',
         opening: 'Мы не\u00a0можем передать вам обучающегося, о\u00a0котором вы просили.',
-        facts: [[learner, ['Причина', reason]]],
+        facts: [[learner, ...(reason === null ? [] : [['Причина', reason] as [string, string]])]],
         notes: [],
       }
 }

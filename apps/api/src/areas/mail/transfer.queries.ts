@@ -34,7 +34,8 @@ export const findTransferRequest = async (
 export interface TransferDecision {
   recipient: string
   email: string
-  /** Null where the learner was handed over. */
+  isAccepted: boolean
+  /** Of a refusal. */
   reason: string | null
 }
 
@@ -45,7 +46,7 @@ export const findTransferDecision = async (
   { itemId }: InboxItemPayload,
 ): Promise<TransferDecision | undefined> => {
   const { rows } = await sql<TransferDecision>`
-    select recipient.email as recipient, request.email, case when outcome = 'refused' then ${lastReply} end as reason
+    select recipient.email as recipient, request.email, outcome = 'accepted' as "isAccepted", ${lastReply} as reason
       from inbox_item join transfer_request request on request.id = inbox_item.transfer_request_id
       join app_user recipient on recipient.id = ${recipientId} and recipient.partner_profile_id = request.partner_id
                              and not recipient.is_blocked

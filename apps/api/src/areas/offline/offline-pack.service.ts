@@ -73,6 +73,7 @@ const viewQuestions = (
       answer_kind: answerKindOf(body),
       not_in_force: row.notInForce,
       norm_ends: row.normEnds,
+      withdrawn_on: row.withdrawnOn,
       ...viewImage(body),
       answer_variants: body.variants.map(({ number, text, correct }) => ({
         answer_number: number,

@@ -1,12 +1,12 @@
 import {
   type CalendarDay,
-  concernedPeriods,
+  type ChangedAccess,
+  changeRefusal,
   type PaidPeriod,
   type PeriodChange,
   type PeriodPayer,
   type PeriodRefusal,
   periodDays,
-  periodRefusal,
 } from '@dopusk/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
@@ -43,34 +43,44 @@ export const isCurrent = sql<boolean>`period.no > (
 export const isOfCourse = ({ learnerId, userCourseId }: Target): RawBuilder<boolean> =>
   sql`(period.learner_id = ${learnerId} and period.user_course_id = ${userCourseId})`
 
-interface PeriodOfCourse extends PaidPeriod {
+interface PeriodOfCourse extends PaidPeriod, Pick<ChangedAccess, 'pausedOn'> {
   userCourseId: number
 }
+
+const accessOf = (periods: readonly PeriodOfCourse[]): ChangedAccess => ({
+  periods,
+  pausedOn: periods[0]?.pausedOn ?? null,
+})
 
 const listPeriods = async (db: Db, which: RawBuilder<boolean>): Promise<PeriodOfCourse[]> => {
   const { rows } = await sql<PeriodOfCourse>`
     select period.user_course_id as "userCourseId", period.start_date as "startDate", period.partner_id as "payerId",
            case when period.no = 1 then 'first' when period.replaced_start_date is null then 'prolongation' else 'renewal' end as kind,
-           ${isStudied} as "isStudied", invoice.number as "invoiceNumber"
-      from user_course_period period left join invoice on invoice.id = period.invoice_id
+           ${isStudied} as "isStudied", invoice.number as "invoiceNumber", given.paused_on as "pausedOn"
+      from user_course_period period
+      join user_course given on given.learner_id = period.learner_id and given.id = period.user_course_id
+      left join invoice on invoice.id = period.invoice_id
      where ${which} and ${isCurrent} order by period.user_course_id, period.no`.execute(db)
   return rows
 }
 
-/** Of the current access of each course of a learner, by the user course's id. */
-export const listCurrentPeriods = async (db: Db, learnerId: number): Promise<Map<number, PaidPeriod[]>> =>
-  Map.groupBy(await listPeriods(db, sql`period.learner_id = ${learnerId}`), ({ userCourseId }) => userCourseId)
+/** The current access to each course of a learner, by the user course's id. */
+export const listCurrentAccess = async (db: Db, learnerId: number): Promise<Map<number, ChangedAccess>> => {
+  const periods = await listPeriods(db, sql`period.learner_id = ${learnerId}`)
+  const byCourse = Map.groupBy(periods, ({ userCourseId }) => userCourseId)
+  return new Map([...byCourse].map(([id, own]) => [id, accessOf(own)]))
+}
 
 /**
  * The periods of the current access, locked: an invoice that is being issued, and marks them, is waited for. They are read after
  * the lock, so that its number is seen.
  */
-const lockCurrentPeriods = async (tx: Tx, target: Target): Promise<PaidPeriod[]> => {
+const lockCurrentAccess = async (tx: Tx, target: Target): Promise<ChangedAccess> => {
   const which = isOfCourse(target)
   await sql`select from user_course_period period where ${which} and ${isCurrent} order by period.no for update`.execute(
     tx,
   )
-  return listPeriods(tx, which)
+  return accessOf(await listPeriods(tx, which))
 }
 
 const otherPayer = 'Этот срок выдан не от вашей организации. Обратитесь к администратору'
@@ -109,10 +119,8 @@ export const requireChange = async (
   change: PeriodChange,
   { payer, today }: ChangedBy,
 ): Promise<void> => {
-  for (const period of concernedPeriods(change, await lockCurrentPeriods(tx, target), today)) {
-    const refusal = periodRefusal(change, period, payer, today)
-    if (refusal !== undefined) throw errorOf[refusal](change, period)
-  }
+  const refused = changeRefusal(change, await lockCurrentAccess(tx, target), payer, today)
+  if (refused !== undefined) throw errorOf[refused.refusal](change, refused.period)
 }
 
 /** Before attempts of a course, or of all courses, are deleted: that a period was studied stays known. */

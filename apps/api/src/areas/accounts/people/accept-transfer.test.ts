@@ -13,6 +13,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeLearner } from '../../../testing/accounts.ts'
 import { countRows } from '../../../testing/count-rows.ts'
 import { makeCourse } from '../../../testing/courses.ts'
+import { race } from '../../../testing/held-lock.ts'
 import { deliverTo } from '../../../testing/mail/deliver-to.ts'
 import { startSmtp, type TestSmtp } from '../../../testing/mail/smtp-server.ts'
 import { makePartner, makeUser, signInAs } from '../../../testing/people.ts'
@@ -58,8 +59,8 @@ const itemFor = async (email: string) => {
   if (item === undefined) throw new Error('the inbox has no such request')
   return (await app.ask(getInboxItem, { path: `/api/inbox/${item.id}/`, token: manager })).body
 }
-const accept = (item: { id: number; version: number }) =>
-  app.ask(acceptTransfer, { path: `/api/inbox/${item.id}/transfer/`, body: { version: item.version }, token: manager })
+const accept = (item: { id: number; version: number }, token = manager) =>
+  app.ask(acceptTransfer, { path: `/api/inbox/${item.id}/transfer/`, body: { version: item.version }, token })
 const listOf = async ({ token }: Partner, email: string) =>
   (
     await app.ask(listEducationAccounts, {
@@ -124,7 +125,8 @@ test('a request is answered once, and the partner may ask again', async () => {
   const { email } = await makeLearner(app.db, from)
   await ask(email)
   const item = await itemFor(email)
-  const answers = await Promise.all([accept(item), accept(item)])
+  const other = await signInAs(app, await makeUser(app.db, { role: 'course_manager' }))
+  const answers = await race(app, 'education_account', [() => accept(item), () => accept(item, other)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await listOf(to, email)).toHaveLength(1)
   const third = await newPartner()
@@ -157,6 +159,17 @@ test('a refusal needs its reason, which is mailed to who asked; a closed request
   expect(reopened.error.code).toBe('changed_meanwhile')
   await ask(email)
   expect((await itemFor(email)).state).toBe('new')
+})
+
+test('a refusal is told as one, also where its reason is gone before the mail leaves', async () => {
+  const { email } = await makeLearner(app.db, from)
+  await ask(email)
+  const { id, version } = await itemFor(email)
+  const path = `/api/inbox/${id}/close/`
+  const body = { version, outcome: 'refused' as const, reply: 'Он работает у другого партнёра' }
+  expect((await app.ask(closeInboxItem, { path, body, token: manager })).status).toBe(200)
+  await app.db.deleteFrom('inbox_note').where('item_id', '=', id).execute()
+  expect((await mailsTo(to.email)).map(({ subject }) => subject)).toEqual(['Обучающийся не\u00a0передан'])
 })
 
 test.each([

@@ -10,6 +10,7 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest'
 import { linkAccount, makeAccount, makeLearner, testCipher } from '../../../testing/accounts.ts'
 import { makeCourse, makeUserCourse } from '../../../testing/courses.ts'
+import { race } from '../../../testing/held-lock.ts'
 import { logInAs, makePartner, makeProfile, makeUser, password, signInAs } from '../../../testing/people.ts'
 import { makeAttempt } from '../../../testing/study.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -68,12 +69,14 @@ describe('the version', () => {
     expect(any.status).toBe(200)
   })
 
-  test('lets one of ten saves of the same version through', async () => {
+  test('lets one of two saves of the same version through', async () => {
     const id = await makeAccount(app.db, partner)
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => save(id, { id_specialist_pb: n + 1 }, { version: 1 })),
+    const answers = await race(
+      app,
+      'education_account',
+      [partner.token, superuser].map((token, n) => () => save(id, { id_specialist_pb: n + 1 }, { version: 1, token })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 })
 

@@ -18,6 +18,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount, makeLearner } from '../../../testing/accounts.ts'
 import { countRows } from '../../../testing/count-rows.ts'
 import { makeCourse } from '../../../testing/courses.ts'
+import { race } from '../../../testing/held-lock.ts'
 import { makePartner, makeProfile, makeUser, password, signInAs } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { type ProfileBody, profileFields } from '../profile-fields.ts'
@@ -117,8 +118,12 @@ describe('creating a learner', () => {
 
   test('succeeds for one of two simultaneous requests for one account', async () => {
     const account = await makeAccount(app.db, partner)
-    const answers = await Promise.all(
-      [1, 2].map(() => create({ ...person, email: freshEmail(), education_account: account })),
+    const answers = await race(
+      app,
+      'learner_profile',
+      [partner.token, superuser].map(
+        (token) => () => create({ ...person, email: freshEmail(), education_account: account }, token),
+      ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   })

@@ -5,6 +5,7 @@ import { carryOver, russianDay } from '@dopusk/domain'
 import type { Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { type Actor, insertAuditBy } from '../../../http/audit.ts'
+import { updateNormEnds } from '../../../study/norm-ends.ts'
 import type { QuestionBody } from '../../../study/question-body.ts'
 import { numberVariants } from '../build-question-body.ts'
 import { knownInterval } from '../known-interval.ts'
@@ -255,6 +256,7 @@ export const publishDraft = async (
     if (current?.isRetired) await retireOnScreen(tx, at, saved, draft.body.courses)
     else await saveCourses(tx, at, saved, draft.body.courses)
     await closeNeedlessReviews(tx, at)
+    await updateNormEnds(tx)
     const detail = { question: saved, note, changes_meaning: changesMeaning }
     await insertAuditBy(tx, at, actor, { action: 'question_published', subjectId: null, detail })
     return saved

@@ -2,6 +2,7 @@ import type { ContentQuestion } from '@dopusk/contract'
 import type { Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { type Actor, insertAuditBy } from '../../../http/audit.ts'
+import { updateNormEnds } from '../../../study/norm-ends.ts'
 import { type ConflictRow, lockConflict, settleConflict } from '../conflicts.queries.ts'
 import { lockContent } from '../lock-content.queries.ts'
 import { type IncomingQuestion, retireQuestions, saveBatch, updateHashes } from '../question-rows.queries.ts'
@@ -58,6 +59,7 @@ const takePack = async (tx: Tx, now: Date, question: CurrentQuestion, conflict: 
   if (question.isRetired) await restore(tx, now, question)
   await saveBatch(tx, now, [conflict.incoming as IncomingQuestion])
   await updateHashes(tx, [{ packKey: question.packKey, hash: conflict.incomingHash }])
+  await updateNormEnds(tx)
 }
 
 /** Ends a conflict: what the pack had brought is taken, or counts as seen, so that the next load asks only about new changes. */

@@ -1,3 +1,4 @@
+import { updateNormEnds } from '../../../study/norm-ends.ts'
 import { todayOf } from '../../../today.ts'
 import { listCurrent } from '../editor/questions.queries.ts'
 import { retire } from '../editor/questions.service.ts'
@@ -5,7 +6,10 @@ import { lockContent } from '../lock-content.queries.ts'
 import { beginWordings, listToRetire } from './norm-dates.queries.ts'
 import type { RevisionDeps } from './revision-questions.ts'
 
-/** What was decided for a day that has come: wordings begin, and questions leave their courses. */
+/**
+ * What was decided for a day that has come: wordings begin, and questions leave their courses. What an instance of the version
+ * before has changed meanwhile is known to the courses, too.
+ */
 export const applyNormDates = (deps: RevisionDeps): Promise<void> =>
   deps.db.transaction().execute(async (tx) => {
     await lockContent(tx)
@@ -13,4 +17,5 @@ export const applyNormDates = (deps: RevisionDeps): Promise<void> =>
     await beginWordings(tx, today)
     const questions = await listCurrent(tx, await listToRetire(tx, today))
     for (const question of questions.values()) await retire(tx, deps.now(), question)
+    await updateNormEnds(tx)
   })

@@ -4,6 +4,7 @@ import { listCappedPage } from '../../../db/capped-page.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Page } from '../../../http/paging.ts'
 import { hasWordsFromStart } from '../../../people/search-words.ts'
+import { followingEditions } from '../../../study/version-for.ts'
 import type { EditionSource } from '../edition-rows.queries.ts'
 import { maxCounted } from '../editor/questions.queries.ts'
 import { localPrefix } from '../pack-rows.ts'
@@ -17,9 +18,8 @@ const rowColumns = sql`
      join question on question.id = version.question_id and question.retired_at is null
       and version.id in (question.current_version_id, question.next_version_id)
     where norm_point.edition_id = edition.id) as question_count,
-  (select jsonb_build_object('id', next.id, 'short', next.short, 'valid_from', next.valid_from)
-     from norm_edition next where next.replaces_id = edition.id and next.retired_at is null
-    order by next.id limit 1) as replaced_by,
+  (select jsonb_build_object('id', later.id, 'short', later.short, 'valid_from', later.valid_from)
+     from ${followingEditions} order by later.id limit 1) as replaced_by,
   (select id from norm_revision where edition_id = edition.id and published_at is null) as revision,
   exists (select from content_conflict where edition_id = edition.id and settled_at is null) as has_conflict`
 

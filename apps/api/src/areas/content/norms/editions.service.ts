@@ -3,6 +3,7 @@ import { russianDay } from '@dopusk/domain'
 import type { Db, Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { type Actor, insertAuditBy } from '../../../http/audit.ts'
+import { updateNormEnds } from '../../../study/norm-ends.ts'
 import { moveCitations, moveDates } from '../citations.queries.ts'
 import { findConflictOfEdition, lockConflict, settleConflict } from '../conflicts.queries.ts'
 import {
@@ -133,6 +134,7 @@ const replaceText = async (tx: Tx, now: Date, before: EditionRow, row: EditionSh
   await makeCurrent(tx, now, id, row, origin)
   if (id !== before.id) await moveCitations(tx, now, { fromId: before.id, toId: id, isOnlyLocal: false })
   await moveDates(tx, id, before, row)
+  await updateNormEnds(tx)
   return id
 }
 
@@ -187,6 +189,7 @@ export const changeEditionShown = async (
     if (isShown && last && !last.isRetired)
       throw new AppError('invalid', { message: 'У этого документа уже есть другой текст' })
     await updateEditionShown(tx, now(), id, isShown)
+    await updateNormEnds(tx)
     const action = isShown ? 'content_edition_shown' : 'content_edition_hidden'
     const detail = { edition: id, name: edition.source?.short ?? '' }
     await insertAuditBy(tx, now(), actor, { action, subjectId: null, detail })
@@ -216,6 +219,7 @@ export const settleEdition = async (
     if (incoming === null) {
       await requireNotCited(tx, id)
       await retireEdition(tx, now(), id)
+      await updateNormEnds(tx)
       return id
     }
     return replaceText(tx, now(), edition, (incoming as IncomingEdition).row, { packHash: hash, editedAt: null })

@@ -2,6 +2,7 @@ import type { Revision } from '@dopusk/contract'
 import type { Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { type Actor, insertAuditBy } from '../../../http/audit.ts'
+import { updateNormEnds } from '../../../study/norm-ends.ts'
 import { copyWithCitation, moveDates } from '../citations.queries.ts'
 import { drawFile, type EditionSource } from '../edition-rows.queries.ts'
 import { deleteDraft } from '../editor/drafts.queries.ts'
@@ -105,6 +106,7 @@ export const publishRevision = async (
     await retireOn(tx, now, day, having('retire'))
     await markPublished(tx, id, now)
     await closeNeedlessReviews(tx, now)
+    await updateNormEnds(tx)
     const detail = { edition: read.after.id, before: read.before.id, from: day, questions: decided.length, note }
     await insertAuditBy(tx, now, actor, { action: 'norm_revision_published', subjectId: null, detail })
   })

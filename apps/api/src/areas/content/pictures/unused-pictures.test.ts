@@ -97,6 +97,7 @@ const withoutPictures = [
   'bulk_creation.outcomes',
   'certificate.figures',
   'content_import.result',
+  'course.norm_ends',
   'exam_profile.blueprint',
   'invoice.buyer_requisites',
   'invoice.lines',

@@ -91,6 +91,37 @@ test('on a later day the plan is of that day', async () => {
   expect((await ask(calls.getStudyState, ofCourse)).today).toBe('2026-11-17')
 })
 
+test('a question that is withdrawn while the pack is used is asked and listed until that day only', async () => {
+  const base = makePack()
+  const [learnt, unseen] = [base.questions[0], base.questions[20]] as [PackedQuestion, PackedQuestion]
+  const withdrawn = [learnt.id, unseen.id]
+  await savePack(
+    makePack({
+      plan: { ...base.plan, exam_date: null },
+      questions: base.questions.map((question) =>
+        withdrawn.includes(question.id) ? { ...question, withdrawn_on: '2026-11-12' } : question,
+      ),
+    }),
+  )
+  const countAsked = async () => {
+    const bodies = [
+      ...(['Plan', 'Hard', 'Easy'] as const).map((difficulty) => ({ difficulty, question_count: 40 as const })),
+    ]
+    const asked = new Set<number>()
+    for (const body of bodies) {
+      const check = await ask(calls.generateSmartCheck, { body: { ...body, user_course_id: 5 } })
+      for (const { question } of check.questions) asked.add(question.id)
+    }
+    const { results } = await ask(calls.listCourseQuestions, { ...ofCourse, query: { limit: 100, offset: 0 } })
+    const lists = [[...asked], results.map(({ id }) => id)]
+    return lists.map((ids) => ids.filter((id) => withdrawn.includes(id)).length)
+  }
+  vi.setSystemTime(new Date('2026-11-11T10:00:00Z'))
+  expect(await countAsked()).toEqual([2, 2])
+  vi.setSystemTime(new Date('2026-11-12T10:00:00Z'))
+  expect(await countAsked()).toEqual([0, 0])
+})
+
 test('a norm that ends while the pack is used is marked from that day on, in lists, attempts, the plan and on the card', async () => {
   const base = makePack()
   // The first one that was never answered: the plan asks it.

@@ -28,9 +28,11 @@ export const packMemory = ({ reviewedAt, dueAt, ...rest }: Memory): PackedMemory
 
 /** A course as it is now: the pack, and the answers that it does not contain. */
 export interface CourseState {
+  /** Without the questions that an expert has withdrawn by the learner's day. */
   pack: OfflinePack
   now: Date
   today: CalendarDay
+  /** All of the stored pack: an attempt may have begun before its question was withdrawn. */
   questions: ReadonlyMap<number, PackedQuestion>
   memories: Map<number, Memory>
   /** Questions whose meaning has changed since they were answered. */
@@ -59,6 +61,12 @@ const markOn = (question: PackedQuestion, day: CalendarDay): PackedQuestion =>
   question.norm_ends && question.norm_ends.until <= day
     ? { ...question, not_in_force: { from: null, ...question.norm_ends } }
     : question
+
+/** A question may be withdrawn while the pack is used. */
+const withoutWithdrawn = (pack: OfflinePack, day: CalendarDay): OfflinePack => ({
+  ...pack,
+  questions: pack.questions.filter(({ withdrawn_on: on }) => on == null || on > day),
+})
 
 const favouritesOf = (pack: OfflinePack, changes: ReadonlyMap<string, FavouriteChange>): number[] => {
   const changed = [...changes]
@@ -117,17 +125,19 @@ const applyAnswer = (state: CourseState, answer: LocalAnswer): void => {
 const isBeyondPack = ({ state }: LocalAnswer): boolean => state === 'unsent' || state === 'sent'
 
 export const readCourseState = (
-  pack: OfflinePack,
+  stored: OfflinePack,
   answers: readonly LocalAnswer[],
   favouriteChanges: ReadonlyMap<string, FavouriteChange>,
   now: Date,
 ): CourseState => {
-  const today = calendarDayAt(now, pack.state.time_zone)
+  const today = calendarDayAt(now, stored.state.time_zone)
+  const day = wordingDayOf(stored, today)
+  const pack = withoutWithdrawn(stored, day)
   const state: CourseState = {
     pack,
     now,
     today,
-    questions: new Map(pack.questions.map((question) => [question.id, markOn(question, wordingDayOf(pack, today))])),
+    questions: new Map(stored.questions.map((question) => [question.id, markOn(question, day)])),
     memories: new Map(pack.questions.flatMap(({ id, memory }) => (memory === null ? [] : [[id, memoryOf(memory)]]))),
     changed: new Set(pack.plan_input.changed),
     answeredToday:

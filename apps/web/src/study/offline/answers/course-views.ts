@@ -10,10 +10,11 @@ const progressOf = ({ pack, goodCount }: CourseState): number => {
 }
 
 /** When the norms ended that have no successor, of the questions that cite them. */
-const endsOfExpired = ({ questions }: CourseState): CalendarDay[] =>
-  [...questions.values()].flatMap(({ not_in_force: mark }) =>
-    mark !== null && mark.until !== null && mark.is_replaced === false ? [mark.until] : [],
-  )
+const endsOfExpired = ({ pack, questions }: CourseState): CalendarDay[] =>
+  pack.questions.flatMap(({ id }) => {
+    const mark = questions.get(id)?.not_in_force
+    return mark?.until != null && mark.is_replaced === false ? [mark.until] : []
+  })
 
 /** The learner's day, or the last one on which every norm held. */
 const normsOn = (state: CourseState): CalendarDay => {
@@ -93,7 +94,8 @@ export const viewMemoryMap = (state: CourseState): MemoryMap => ({
 export const viewListedQuestion = (state: CourseState, id: number): Question | null => {
   const packed = state.questions.get(id)
   if (packed === undefined) return null
-  const { version, proof, is_given, comment, point, topic, is_in_exam, norm_ends, memory, ...question } = packed
+  const { version, proof, is_given, comment, point, topic, is_in_exam, norm_ends, withdrawn_on, memory, ...question } =
+    packed
   const cited = point === null ? undefined : state.pack.points[point]
   return {
     ...question,

@@ -160,17 +160,24 @@ describe('the start', () => {
   })
 })
 
-test('what the server would refuse is not offered, and the page says who may do it', async () => {
-  const course = makeLearnerCourse({ status: 'Not started', progress: 0 })
-  serve({ [listing]: () => ({ body: [{ ...course, refused_changes: ['pause', 'move', 'take_back'] }] }) })
-  openDialog()
-  const shown = await findCourse()
-  expect(shown.getByText(/^Этот срок оплачивает не\sваша организация/)).toBeTruthy()
-  for (const name of ['Приостановить', 'Перенести начало', 'Забрать']) {
-    expect(shown.queryByRole('button', { name })).toBeNull()
-  }
-  expect(shown.getByRole('button', { name: 'Продлить' })).toBeTruthy()
-})
+test.each([
+  [['pause', 'move', 'take_back'], false, 'приостановить, перенести или забрать', []],
+  [['pause', 'move'], false, 'приостановить или перенести', ['Забрать']],
+  [['pause'], true, 'возобновить', ['Перенести начало', 'Забрать']],
+] as const)(
+  '%j is not offered, and the page says who may do it',
+  async (refused_changes, is_paused, words, offered) => {
+    const course = makeLearnerCourse({ status: 'Not started', progress: 0, is_paused })
+    serve({ [listing]: () => ({ body: [{ ...course, refused_changes: [...refused_changes] }] }) })
+    openDialog()
+    const shown = await findCourse()
+    const sentence = `Этот срок оплачивает не ваша организация: ${words} его может она или администратор.`
+    expect(shown.getByText((text) => text.replaceAll('\u00a0', ' ') === sentence)).toBeTruthy()
+    const changes = ['Приостановить', 'Возобновить', 'Перенести начало', 'Забрать']
+    expect(changes.filter((name) => shown.queryByRole('button', { name }))).toEqual(offered)
+    expect(shown.getByRole('button', { name: 'Продлить' })).toBeTruthy()
+  },
+)
 
 test('a studied period is paused and is not taken back', async () => {
   serve({ [listing]: () => ({ body: [{ ...makeLearnerCourse(), refused_changes: ['move', 'take_back'] }] }) })

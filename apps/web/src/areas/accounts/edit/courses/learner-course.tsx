@@ -37,6 +37,14 @@ const AccessDates = ({ userCourse }: { userCourse: UserCourse }) => (
   </p>
 )
 
+const orWords = new Intl.ListFormat('ru', { type: 'disjunction' })
+
+/** «приостановить, перенести или забрать»: what is not offered. */
+const refusedWords = ({ refused_changes: refused = [], is_paused: isPaused }: ListedUserCourse): string => {
+  const verbs = { pause: isPaused ? 'возобновить' : 'приостановить', move: 'перенести', take_back: 'забрать' }
+  return orWords.format(refused.map((change) => verbs[change]))
+}
+
 const done: Record<CourseChange['kind'], string> = {
   pause: 'Курс приостановлен',
   resume: 'Курс возобновлён',
@@ -88,7 +96,7 @@ export const LearnerCourse = ({ userCourse, accountId, certificate }: LearnerCou
       )}
       {accessOf(userCourse) !== 'ended' && userCourse.refused_changes?.includes('pause') && (
         <p className={styles.dates}>
-          Этот срок оплачивает не&nbsp;ваша организация: приостановить, перенести или забрать его может она
+          Этот срок оплачивает не&nbsp;ваша организация: {refusedWords(userCourse)} его может она
           или&nbsp;администратор.
         </p>
       )}
