@@ -153,7 +153,7 @@ test('what is used, painted and marked as drawings do is not too much', () => {
     '<path d="M0 0h9v9h9" fill="url(#p)" marker-mid="url(#m)" marker-end="url(#m)"/><use href="#a0"/>'.repeat(100) +
     '<line x1="20" x2="340" y1="9" y2="9" stroke-dasharray="3 3"/><text font-size="14">Кран</text>'.repeat(100) +
     '<g stroke-dasharray="8,2,2px .5"><path d="M0,0 h9.5.5 a9 9 0 0110 10 l-1-1 20-20z m5 5q5 5 9 9t9 9c1 1 2 2 3 3s4 4 5 5V9"/></g>'.repeat(
-      20,
+      5,
     ) +
     '<g opacity=".5" marker-end="url(#n)"><marker id="n"><path d="M0 0L9 5"/></marker><path d="M0 0h9"/></g>'
   expect(cleanSvg(inSvg(drawing)).dropped).toEqual([])
