@@ -92,6 +92,7 @@ export interface Asset {
   checksum: Buffer;
   content: Buffer;
   content_checksum: Buffer | null;
+  drawing_rules: Generated<number>;
   drawn_at: Timestamp | null;
   media_type: string;
   refused_reason: string | null;

@@ -113,6 +113,16 @@ test('an exception outside the reader’s promise refuses the file', async () =>
   await expect(readWith('setTimeout(() => { throw new Error() })')).rejects.toThrow(/повреждён/)
 })
 
+test.each(['SIGTERM', 'SIGKILL'])('a reader that %s ends from outside says nothing of the file', async (signal) => {
+  const ended = readWith(`process.kill(process.pid, '${signal}')`)
+  await expect(ended).rejects.toThrow(`the reader of a file was ended by ${signal}`)
+  await expect(ended).rejects.not.toBeInstanceOf(TableError)
+})
+
+test('a reader that crashes refuses the file', async () => {
+  await expect(readWith('process.kill(process.pid, "SIGSEGV")')).rejects.toThrow(TableError)
+})
+
 test('an internal error is not reported as a fault of the file', async () => {
   await expect(readWith('process.send({ error: new RangeError("ours") })')).rejects.toThrow(RangeError)
 })

@@ -12,6 +12,9 @@ const compileCache = process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: proc
 
 const usualLimits: ReadLimits = { timeoutMs: 30_000, heapMb: 256 }
 
+/** What ends a process from outside: an operator, a restart, a machine without memory. A file cannot send them. */
+const outerSignals: readonly (string | null)[] = ['SIGTERM', 'SIGKILL', 'SIGINT', 'SIGHUP', 'SIGQUIT']
+
 type Reply<T> = { read: T } | { fault: { message: string; line: number } } | { error: unknown }
 
 /** The worker's side: the module that `readInWorker` starts calls this once. */
@@ -34,7 +37,7 @@ const outcomeOf = async <T>(reply: Reply<T>): Promise<T> => {
 
 /**
  * Reads an untrusted file in a child process, which is killed when it takes too much memory or time: the caller
- * continues whatever the file contains. Throws TableError where the file is the cause. Not a thread: one that is out of
+ * continues whatever the file contains. Throws TableError where the file is the cause, another error where something else ends it. Not a thread: one that is out of
  * memory cannot always be terminated (decision 24).
  */
 export const readInWorker = <T>(reader: URL, input: object, limits: Partial<ReadLimits> = {}): Promise<T> => {
@@ -58,13 +61,11 @@ export const readInWorker = <T>(reader: URL, input: object, limits: Partial<Read
     const timer = setTimeout(() => refuse('файл читается слишком долго: упростите или уменьшите его'), timeoutMs)
     worker.on('message', (reply) => end(() => resolve(outcomeOf(reply as Reply<T>))))
     worker.on('error', (error) => end(() => reject(error)))
-    worker.on('exit', (_code, signal) =>
-      refuse(
-        signal === 'SIGABRT'
-          ? 'файл слишком велик для чтения: упростите или уменьшите его'
-          : 'файл повреждён, прочитать его не получилось',
-      ),
-    )
+    worker.on('exit', (_code, signal) => {
+      if (outerSignals.includes(signal)) end(() => reject(new Error(`the reader of a file was ended by ${signal}`)))
+      else if (signal === 'SIGABRT') refuse('файл слишком велик для чтения: упростите или уменьшите его')
+      else refuse('файл повреждён, прочитать его не получилось')
+    })
     worker.send(input, (error) => error && end(() => reject(error)))
   })
 }

@@ -38,6 +38,11 @@ test.each([
   ['data', 'href="data:image/svg+xml,x"', 'href'],
   ['an old reference', 'xlink:href="#a"', 'xlink:href'],
   ['dashes in units of the screen', 'stroke-dasharray="0.001%"', 'stroke-dasharray'],
+  ['a dash that only some read as one number', 'stroke-dasharray=".0.001"', 'stroke-dasharray'],
+  ['a dash with an exponent', 'stroke-dasharray="1e-9"', 'stroke-dasharray'],
+  ['the paint of the shape that a marker belongs to', 'fill="context-fill"', 'fill'],
+  ['the stroke of the shape that a marker belongs to', 'stroke="red Context-Stroke"', 'stroke'],
+  ['a clip that each shape inherits', 'clip-path="inherit"', 'clip-path'],
   ['a stroke that does not scale', 'vector-effect="non-scaling-stroke"', 'vector-effect'],
   ['a foreign paint with a CSS escape', 'fill="\\75rl(//evil.example)"', 'fill'],
   ['an own reference with an escape of addresses', 'href="#%61"', 'href'],
@@ -78,6 +83,10 @@ const shape = '<path id="a0" d="M0 0h1v1z"/>'
 const withPaint = (id: string, fill: string) =>
   `<pattern id="${id}" width="1" height="1">${`<rect width="1" height="1" ${fill}/>`.repeat(40)}</pattern>`
 const steps = 'h1v1'.repeat(9000)
+const curve = 'd="M0 0c9 9 200 20 400 190"'
+const dashed = (dashes: string, path: string, times = 100) =>
+  `<path id="dashed" stroke-dasharray="${dashes}" ${path}/>${'<use href="#dashed"/>'.repeat(times)}`
+const marked = (marker: string) => `${marker}<path marker-mid="url(#m)" d="M0 0${'h1v1'.repeat(300)}"/>`
 
 test.each([
   ['uses of uses', shape + tenfold(8, (id) => `<use href="#${id}"/>`)],
@@ -104,6 +113,36 @@ test.each([
   ],
   ['many elements', '<g/>'.repeat(10_000)],
   ['deep elements', '<g>'.repeat(100) + '</g>'.repeat(100)],
+  ['dashes', dashed('.01', curve)],
+  ['many different dashes', dashed(`1${' .001'.repeat(1000)}`, curve)],
+  ['dashes of many outlines', dashed('9 '.repeat(1000), `d="${'M0 0h9'.repeat(30)}"`)],
+  ['dashes of a path whose numbers follow without a space', dashed('.5', 'd="M0 0h.1.9e6"', 9)],
+  ['dashes of a path that goes back again and again', dashed('999', `d="M1000000 0${'L0 0z'.repeat(99)}"`, 9)],
+  ['dashes of a curve that is mirrored away', dashed('999', `d="M0 0q9999 0 0 0${'t9999 0t-9999 0'.repeat(99)}"`, 9)],
+  ['dashes of an arc that is enlarged to its ends', dashed('99', 'd="M0 0A.0001 99 0 0 0 99 0"')],
+  ['dashes of a path that is not well-formed', dashed('99', 'd="M0 0h9!"', 0)],
+  [
+    'dashes of what is as long as something around it',
+    '<svg viewBox="0 0 9 1e9"><line y1="1%" stroke-dasharray="9"/></svg>',
+  ],
+  ['dashes that a marker inherits', marked(`<g stroke-dasharray=".1"><marker id="m"><path ${curve}/></marker></g>`)],
+  [
+    'a pattern that a marker inherits',
+    marked(`${withPaint('p', '')}<g fill="url(#p)"><marker id="m"><rect width="9" height="9"/></marker></g>`),
+  ],
+  [
+    'markers that a pattern inherits',
+    `<g marker-mid="url(#m)">${withPaint('m', '')}<pattern><path d="M0 0${steps}"/></pattern></g>`,
+  ],
+  [
+    'see-through groups in one another',
+    `<g id="a">${'<g opacity=".9">'.repeat(90)}${'</g>'.repeat(90)}</g>${'<use href="#a"/>'.repeat(99)}`,
+  ],
+  ['letters', `<text>${'Ж'.repeat(99_999)}</text>`],
+  [
+    'turned letters with a pattern',
+    `${withPaint('p', '')}<text fill="url(#p)" rotate="1 2 3">${'Ж'.repeat(999)}</text>`,
+  ],
 ])('%s are too much to draw', (_what, inner) => {
   expect(() => cleanSvg(inSvg(inner))).toThrow('рисунок слишком сложен')
 })
@@ -112,7 +151,11 @@ test('what is used, painted and marked as drawings do is not too much', () => {
   const drawing =
     `<defs>${shape}<marker id="m"><path d="M0 0L9 5L0 9z"/></marker>${withPaint('p', '')}</defs>` +
     '<path d="M0 0h9v9h9" fill="url(#p)" marker-mid="url(#m)" marker-end="url(#m)"/><use href="#a0"/>'.repeat(100) +
-    '<line x1="20" x2="340" y1="9" y2="9" stroke-dasharray="3 3"/><text font-size="14">Кран</text>'.repeat(100)
+    '<line x1="20" x2="340" y1="9" y2="9" stroke-dasharray="3 3"/><text font-size="14">Кран</text>'.repeat(100) +
+    '<g stroke-dasharray="8,2,2px .5"><path d="M0,0 h9.5.5 a9 9 0 0110 10 l-1-1 20-20z m5 5q5 5 9 9t9 9c1 1 2 2 3 3s4 4 5 5V9"/></g>'.repeat(
+      5,
+    ) +
+    '<g opacity=".5" marker-end="url(#n)"><marker id="n"><path d="M0 0L9 5"/></marker><path d="M0 0h9"/></g>'
   expect(cleanSvg(inSvg(drawing)).dropped).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { checkDrawnSize, emptyNode, type SvgNode } from './drawn-size.ts'
-import { fontSizeOf, noteAttribute } from './note-attribute.ts'
-import { attributes, elements, referencesOf } from './svg-rules.ts'
+import { measureOf, noteAttribute } from './note-attribute.ts'
+import { attributes, elements, outlines, referencesOf, templates } from './svg-rules.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeText = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
@@ -37,9 +37,12 @@ const maxDepth = 100
 /** Names of what was left out that are listed. */
 const maxDropped = 20
 
-/** In microseconds of a browser, as measured in Chromium; a character of markup is one. */
+/** In microseconds of a browser, as the slowest of their kind were measured in Chromium; a character of markup is one. */
 const costOfElement = 100
-const costOfPattern = 1000
+const costs: Record<string, number> = { pattern: 5000, clipPath: 600 }
+/** Another layer as large as the drawing. */
+const costOfOpacity = 1000
+const costOfLetter = 200
 
 /** The drawing rebuilt from what is harmless in it. Throws where it is not well-formed, or too much to draw. */
 export const cleanSvg = (source: string): CleanSvg => {
@@ -61,7 +64,8 @@ export const cleanSvg = (source: string): CleanSvg => {
   const note = (node: SvgNode, name: string, value: string, ids: string[]) => {
     noteAttribute(node, name, value, ids)
     if (name === 'id') byId.set(value, node)
-    if (name === 'font-size') fontSize = Math.max(fontSize, fontSizeOf(value))
+    if (name === 'opacity') node.cost += costOfOpacity
+    if (name === 'font-size') fontSize = Math.max(fontSize, measureOf(value))
   }
   /** The attributes that may stay. Of two elements with one id browsers know the first. */
   const keepAttributes = (given: Record<string, string>, node: SvgNode): Map<string, string> => {
@@ -92,17 +96,31 @@ export const cleanSvg = (source: string): CleanSvg => {
     for (const [side, length] of Object.entries(size ?? {})) kept.set(side, String(length))
     openTag(name, kept)
   }
+  /** What is drawn somewhere else has the dashes and paints of its own ancestors there, too. */
+  const inherit = (node: SvgNode) => {
+    const toOthers = (ids: string[]) => ids.filter((id) => byId.get(id) !== node)
+    for (const { dash, eachShape, eachStep } of open.toReversed()) {
+      node.dash ??= dash
+      node.eachShape.push(...toOthers(eachShape))
+      node.eachStep.push(...toOthers(eachStep))
+    }
+  }
   const openElement = (name: string, given: Record<string, string>) => {
-    const node = { ...emptyNode(), cost: name === 'pattern' ? costOfPattern : costOfElement }
+    const node = { ...emptyNode(), cost: costs[name] ?? costOfElement }
+    const kept = keepAttributes(given, node)
+    if (!outlines.has(name)) node.length = 0
+    if (templates.has(name)) inherit(node)
     open.at(-1)?.children.push(node)
     open.push(node)
-    openTag(name, keepAttributes(given, node))
+    openTag(name, kept)
   }
   const keepText = (text: string) => {
     const node = open.at(-1)
     if (droppedDepth > 0 || depth === 0 || node === undefined) return
     write(escapeText(text))
-    node.letters += text.trim().length
+    const letters = text.trim().length
+    node.letters += letters
+    node.cost += letters * costOfLetter
   }
   parser.on('error', (error) => fail(error.message))
   parser.on('doctype', () => fail('DOCTYPE не допускается'))

@@ -1,3 +1,9 @@
+interface Dash {
+  /** After how many units they repeat, and how many there are until then. */
+  period: number
+  count: number
+}
+
 /** An element of a drawing, with what it refers to. */
 export interface SvgNode {
   /** Of the element itself, with its texts. */
@@ -7,8 +13,8 @@ export interface SvgNode {
   /** At most how long its outlines are, in units of the drawing, and how many letters are outlines, too. */
   length: number
   letters: number
-  /** After how many units its dashes repeat; undefined where it sets none. */
-  dash: number | undefined
+  /** Undefined where it sets none. */
+  dash: Dash | undefined
   children: SvgNode[]
   /** Ids of what is drawn once with the element: by `<use>`, as a template, as a clip. */
   once: string[]
@@ -32,7 +38,7 @@ interface DrawnSize {
 
 /** About a microsecond of a browser each, as measured in Chromium: two seconds are what a reader may wait. */
 const maxCost = 2_000_000
-const costs = { step: 30, dash: 5 }
+const costs = { step: 30, dash: 10 }
 const maxDepth = 200
 
 const refuse = (): never => {
@@ -46,6 +52,10 @@ const add = (size: DrawnSize, part: DrawnSize): void => {
   size.length += part.length
   size.depth = Math.max(size.depth, part.depth)
 }
+
+/** Each outline begins with the first dash. */
+const countDashes = ({ period, count }: Dash, { length, shapes, steps }: DrawnSize): number =>
+  count * (length / period + shapes + steps)
 
 interface Drawing {
   root: SvgNode
@@ -64,8 +74,8 @@ export const checkDrawnSize = ({ root, byId, fontSize }: Drawing): void => {
   const targets = (ids: string[]) => ids.flatMap((id) => byId.get(id) ?? []).map(sizeOf)
   const measure = (node: SvgNode): DrawnSize => {
     const cost = node.cost + node.steps * costs.step
-    const length = node.length + node.letters * 10 * fontSize
-    const size: DrawnSize = { cost, shapes: 1, steps: node.steps, length, depth: 0 }
+    const length = node.length + (node.letters && node.letters * 10 * fontSize)
+    const size: DrawnSize = { cost, shapes: 1 + node.letters, steps: node.steps, length, depth: 0 }
     for (const part of [...node.children.map(sizeOf), ...targets(node.once)]) add(size, part)
     const again = [
       ...targets(node.eachShape).map((part) => ({ part, times: size.shapes })),
@@ -75,7 +85,7 @@ export const checkDrawnSize = ({ root, byId, fontSize }: Drawing): void => {
       size.cost += part.cost * times
       size.depth = Math.max(size.depth, part.depth)
     }
-    if (node.dash !== undefined) size.cost += (size.length / node.dash) * costs.dash
+    if (node.dash !== undefined) size.cost += countDashes(node.dash, size) * costs.dash
     size.depth += 1
     return size
   }

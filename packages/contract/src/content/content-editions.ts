@@ -284,6 +284,8 @@ const revisionQuestionSchema = z.object({
   draft: id.nullable(),
   /** What the draft changes, its point aside: `right_words` are other words of the right variants, `right` is another answer. */
   draft_change: z.enum(['none', 'comment', 'words', 'right_words', 'right']).nullable(),
+  /** Something was saved in the draft since it was begun: also its point, topic or courses. */
+  is_draft_changed: z.boolean(),
   /** Tickets that ask it. */
   tickets: z.array(z.object({ id, no: id, course: z.string() })),
   /** Why it cannot be published like this. */

@@ -10,7 +10,14 @@ interface MovedCitation {
 }
 
 /** Copies of wordings that cite other points: the words and the meaning stay. Returns the ids of the copies, in their order. */
-export const copyWithCitation = async (tx: Tx, now: Date, moved: readonly MovedCitation[]): Promise<number[]> => {
+export const copyWithCitation = async (
+  tx: Tx,
+  now: Date,
+  moved: readonly MovedCitation[],
+  { isOtherEdition }: { isOtherEdition: boolean },
+): Promise<number[]> => {
+  // Nobody has compared the text of another edition with the official one yet.
+  const mark = JSON.stringify(isOtherEdition ? { verified: false } : {})
   const { rows } = await sql<{ id: number }>`
     with moved as materialized (
       select place, version_id, point_id, nextval(pg_get_serial_sequence('question_version', 'id')) as new_id
@@ -23,7 +30,7 @@ export const copyWithCitation = async (tx: Tx, now: Date, moved: readonly MovedC
              (select max(no) from question_version known where known.question_id = version.question_id)
                + row_number() over (partition by version.question_id order by moved.place),
              version.body || jsonb_build_object('normative', (version.body -> 'normative')
-               || jsonb_build_object('document_id', edition.id, 'title', edition.short, 'point', point.name, 'text', point.text)),
+               || jsonb_build_object('document_id', edition.id, 'title', edition.short, 'point', point.name, 'text', point.text) || ${mark}::jsonb),
              version.kind, version.key_phrase, version.meaning_no, version.valid_from, version.valid_until,
              version.author_id, version.note, ${now}
         from moved join question_version version on version.id = moved.version_id
@@ -55,7 +62,7 @@ export const moveCitations = async (
      where earlier.edition_id = ${fromId} and (version.body -> 'normative' ->> 'document_id')::bigint = ${fromId}
        and ${isOnlyLocal ? sql`starts_with(question.pack_key, ${localPrefix})` : sql`true`}
      order by version.id`.execute(tx)
-  const ids = await copyWithCitation(tx, now, rows)
+  const ids = await copyWithCitation(tx, now, rows, { isOtherEdition: false })
   await sql`
     with moved as (
       select * from unnest(${rows.map(({ versionId }) => versionId)}::bigint[], ${ids}::bigint[]) as moved (from_id, to_id))

@@ -93,6 +93,7 @@ export const makeRevisionQuestion = (id: number, more: Partial<RevisionQuestion>
   verdict: null,
   draft: null,
   draft_change: null,
+  is_draft_changed: false,
   tickets: [],
   problem: null,
   ...more,

@@ -40,10 +40,14 @@ export const listCourseQuestions = (db: Db, courseId: number): Promise<CourseQue
     order: sql`course_question.position, question.id`,
   })
 
-/** What a file that was saved earlier may hold of them. */
+/** What a file that was saved earlier may hold of them: not a planned wording that another one has replaced before its day. */
 export const listEarlierWordings = (db: Db, courseId: number): Promise<CourseQuestionRow[]> =>
   listWordings(db, courseId, {
-    which: sql`version.id <> question.current_version_id and version.id is distinct from question.next_version_id`,
+    which: sql`
+      version.id <> question.current_version_id and version.id is distinct from question.next_version_id
+      and not exists (select from question_version later
+                       where later.question_id = version.question_id and later.no > version.no
+                         and later.created_at < version.valid_from and later.created_at < later.valid_from)`,
     order: sql`version.id`,
   })
 

@@ -71,6 +71,20 @@ test('a table is shown row by row: what is new, what is faulty, what exists alre
   ])
 })
 
+test('a row that names an edition which the library does not have is refused with those that it has', async () => {
+  const { id } = await editor.createCourse()
+  const row = (edition: string) =>
+    `;Краны;Кто отвечает за кран?;Специалист;Машинист крана;Мастер;1;Так сказано.;Закон о примерах;п. 1;${edition}`
+  const checked = await check(id, fileOf('bank.csv', [`${heading};Редакция`, row('от 2031 года'), row('')].join('\n')))
+  expect(checked.body.refusals).toEqual([
+    {
+      ...{ line: 2, sheet: null },
+      reason: expect.stringMatching(/^у\sдокумента «Закон о примерах» нет редакции «от 2031 года»: впишите .*«.+»$/),
+    },
+  ])
+  expect(checked.body.rows).toMatchObject([{ line: 3, outcome: 'new' }])
+})
+
 test('rows are published or kept as drafts, all at once, and a repeat changes nothing', async () => {
   const { id } = await editor.createCourse()
   const file = fileOf(

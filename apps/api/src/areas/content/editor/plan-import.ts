@@ -53,7 +53,7 @@ const pointsByName = (points: readonly CitablePoint[]): Map<string, CitablePoint
 /** The cited point; undefined where the library has none. */
 type Source = CitablePoint | undefined
 
-/** Several editions have this title: which one is meant, nobody can say. */
+/** Which of these editions is meant, nobody can say: the row names none, or another one. */
 interface Ambiguous {
   candidates: CitablePoint[]
 }
@@ -70,15 +70,19 @@ const sourceFinder = (points: readonly CitablePoint[]) => {
       ({ key, edition: words }) =>
         edition !== undefined && (key === edition || (words !== '' && nameKey(words) === nameKey(edition))),
     )
-    const among = given.length > 0 ? given : candidates
+    if (edition && given.length === 0 && candidates.length > 0) return { candidates }
+    const among = edition ? given : candidates
     if (among.length < 2) return among[0]
     return among.find(({ editionId }) => editionId === citedId) ?? { candidates: among }
   }
 }
 
-const wordAmbiguous = ({ document }: ImportedQuestion, { candidates }: Ambiguous): string => {
+const wordAmbiguous = ({ document, edition }: ImportedQuestion, { candidates }: Ambiguous): string => {
   const named = candidates.map(({ key, edition }) => `«${edition || key}»`).join(' или ')
-  return `документ «${document}» есть в\u00a0нескольких редакциях: впишите в\u00a0столбец «Редакция» ${named}`
+  const reason = edition
+    ? `у\u00a0документа «${document}» нет редакции «${edition}»`
+    : `документ «${document}» есть в\u00a0нескольких редакциях`
+  return `${reason}: впишите в\u00a0столбец «Редакция» ${named}`
 }
 
 /** Where the library has no such point, the explanation names the source. */

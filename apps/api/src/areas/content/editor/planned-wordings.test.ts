@@ -1,10 +1,12 @@
-import { changeDay, packWithNext } from '@dopusk/content/testing/pack-with-next'
+import { changeDay, following, packWithNext } from '@dopusk/content/testing/pack-with-next'
 import { openDraft } from '@dopusk/contract'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { makeUser, signInAs } from '../../../testing/people.ts'
 import { type Editor, editorOf, loadSamplePack } from '../../../testing/sample-content.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { applyNormDates } from '../norms/apply-norm-dates.ts'
+import { listEarlierWordings } from './files.queries.ts'
 
 let app: TestApp
 let token: string
@@ -18,13 +20,17 @@ beforeEach(async () => {
   token = await signInAs(app, await makeUser(app.db, { role: 'domain_spec' }))
   editor = editorOf(app, token)
   await loadSamplePack(app.db, app.clock.now, packWithNext())
-  const row = await app.db
-    .selectFrom('question')
-    .select('id')
-    .where('pack_key', '=', 'sample/o-1')
-    .executeTakeFirstOrThrow()
-  question = row.id
+  question = await findQuestion('sample/o-1')
 })
+
+const findQuestion = async (key: string) =>
+  (await app.db.selectFrom('question').select('id').where('pack_key', '=', key).executeTakeFirstOrThrow()).id
+
+const beginDay = async () => {
+  app.clock.now = new Date('2027-01-01T09:00:00Z')
+  await applyNormDates({ db: app.db, now: () => app.clock.now, timeZone: 'Europe/Moscow' })
+  editor = editorOf(app, await signInAs(app, await makeUser(app.db, { role: 'domain_spec' })))
+}
 
 const read = async () => {
   const { wordings, ...head } = await editor.readQuestion(question)
@@ -47,9 +53,7 @@ test('a planned wording is mended before its day, and the one of today stays', a
     ...{ comment: 'Теперь так.', note: 'Опечатка', meaning_no: before.next.meaning_no },
     ...{ valid_from: changeDay, normative_title: 'Новый закон' },
   })
-  app.clock.now = new Date('2027-01-01T09:00:00Z')
-  await applyNormDates({ db: app.db, now: () => app.clock.now, timeZone: 'Europe/Moscow' })
-  editor = editorOf(app, await signInAs(app, await makeUser(app.db, { role: 'domain_spec' })))
+  await beginDay()
   const { wordings } = await editor.readQuestion(question)
   expect(wordings.find((wording) => wording.is_current)).toMatchObject({ id: after.next.id, comment: 'Теперь так.' })
 })
@@ -86,6 +90,69 @@ test('mending the wording of today asks about the planned one, and mends it, too
       valid_from: changeDay,
     },
   })
+})
+
+const meaningsOf = async () => {
+  const { current, next } = await read()
+  return [current.meaning_no, next.meaning_no]
+}
+
+test('wordings that meant the same go on meaning the same where both are mended to another meaning', async () => {
+  question = await findQuestion('sample/s-1')
+  expect(await meaningsOf()).toEqual([1, 1])
+  const planned = { wording: (await read()).next.id, mend: true }
+  await editor.write({ question }, (body) => ({ ...body, comment: 'Смысл иной.' }), { planned, changes_meaning: true })
+  expect((await read()).next.comment).toBe('Смысл иной.')
+  expect(await meaningsOf()).toEqual([2, 2])
+})
+
+test('wordings that meant something else get another meaning each', async () => {
+  expect(await meaningsOf()).toEqual([1, 2])
+  const planned = { wording: (await read()).next.id, mend: true }
+  await editor.write({ question }, (body) => ({ ...body, comment: 'Смысл иной.' }), { planned, changes_meaning: true })
+  expect(await meaningsOf()).toEqual([3, 4])
+})
+
+test('a key that is mended in both is asked again once', async () => {
+  const pack = packWithNext()
+  const [known] = pack.topics.own ?? []
+  const { key: _key, ...planned } = following
+  const same = { right: known?.right ?? [], wrong: known?.wrong ?? [], kind: 'case' as const, meaning: 1 }
+  Object.assign(known ?? {}, { next: { ...planned, ...same } })
+  await loadSamplePack(app.db, app.clock.now, { ...pack, version: '3' })
+  const { next } = await read()
+  const mended = await editor.write(
+    { question },
+    (body) => ({
+      ...{ ...body, key_phrase: '', kind: 'case' },
+      variants: body.variants.map(({ text }) => ({ text, correct: text === known?.wrong[0] })),
+    }),
+    { planned: { wording: next.id, mend: true } },
+  )
+  const rightOf = (is: 'is_current' | 'is_next') =>
+    mended.wordings.find((wording) => wording[is])?.answer_variants.filter(({ correct }) => correct)
+  expect(rightOf('is_next')).toEqual(rightOf('is_current'))
+  const [current, later] = await meaningsOf()
+  expect(current).toBe(later)
+})
+
+test('a plan that was replaced before its day is no earlier wording of a saved file', async () => {
+  const listEarlier = async () => {
+    const { rows } = await sql<{ id: number }>`
+      select course_id as id from course_question where question_id = ${question} limit 1`.execute(app.db)
+    const earlier = await listEarlierWordings(app.db, rows[0]?.id ?? 0)
+    return earlier.filter(({ id }) => id === question).map(({ body }) => body.comment)
+  }
+  const write = (comment: string, isPlanned: boolean, more: object = {}) =>
+    editor.write({ question, is_planned: isPlanned }, (body) => ({ ...body, comment }), more)
+  const first = (await read()).current.comment
+  await write('Второй план.', true)
+  expect(await listEarlier()).toEqual([])
+  await write('Сегодня.', false, { planned: { wording: (await read()).next.id, mend: false } })
+  expect(await listEarlier()).toEqual([first])
+  await beginDay()
+  await write('С нового года.', false)
+  expect(await listEarlier()).toEqual([first, 'Второй план.', 'Сегодня.'])
 })
 
 test('the planned one stays where its expert leaves it so', async () => {

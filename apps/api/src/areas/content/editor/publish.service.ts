@@ -10,7 +10,7 @@ import type { QuestionBody } from '../../../study/question-body.ts'
 import { numberVariants } from '../build-question-body.ts'
 import { knownInterval } from '../known-interval.ts'
 import { lockContent } from '../lock-content.queries.ts'
-import { isKeyMended } from '../mended-key.ts'
+import { isKeyMended, isSameVariant } from '../mended-key.ts'
 import { inPack, localPrefix } from '../pack-rows.ts'
 import { requireFaultless } from '../require-faultless.ts'
 import { closeNeedlessReviews } from '../review-tasks.queries.ts'
@@ -34,7 +34,7 @@ import {
   updateBesideText,
   updateQuestion,
 } from './publish.queries.ts'
-import { type CurrentQuestion, getPlanned } from './questions.queries.ts'
+import { type CurrentQuestion, getPlanned, listCurrent } from './questions.queries.ts'
 
 /** Of the same text with the same fields, whatever their order. */
 const isSameBody = (one: QuestionBody, other: QuestionBody): boolean => isDeepStrictEqual(one, other)
@@ -47,9 +47,9 @@ const variantsOf = (
 ): QuestionBody['variants'] => {
   const numbered = numberVariants(inPack(packKey), draft.variants)
   const before = current?.body.variants ?? []
-  const kept = before.flatMap(({ number, text }) => {
-    const same = numbered.find((variant) => variant.text === text)
-    return same ? [{ ...same, number }] : []
+  const kept = before.flatMap((known) => {
+    const same = numbered.find((variant) => isSameVariant(variant, known))
+    return same ? [{ ...same, number: known.number }] : []
   })
   return kept.length === numbered.length && kept.length === before.length ? kept : numbered
 }
@@ -103,6 +103,8 @@ export interface Publication {
   current: CurrentQuestion | undefined
   note: string
   changesMeaning: boolean
+  /** Of the wording whose meaning it has; without it, that of the wording before it or another one. */
+  meaningNo?: number
   /** The day on which the wording follows; without it, it is current at once. */
   from?: string
   actor: Actor
@@ -113,7 +115,8 @@ export interface Publication {
 const hasOtherKey = (current: CurrentQuestion | undefined, body: QuestionBody): boolean =>
   current !== undefined && isKeyMended(current.body, body)
 
-const meaningNoOf = (current: CurrentQuestion | undefined, isOtherMeaning: boolean): number => {
+const meaningNoOf = ({ current, meaningNo }: Publication, isOtherMeaning: boolean): number => {
+  if (meaningNo !== undefined) return meaningNo
   if (current === undefined) return 1
   return isOtherMeaning ? current.lastMeaningNo + 1 : current.meaningNo
 }
@@ -136,7 +139,7 @@ export const saveQuestion = async (tx: Tx, publication: Publication): Promise<nu
       validFrom: publication.from ?? cited?.validFrom ?? null,
       validUntil: cited?.validUntil ?? (publication.from === undefined ? current?.nextFrom : null) ?? null,
     }),
-    meaningNo: meaningNoOf(current, isOtherMeaning),
+    meaningNo: meaningNoOf(publication, isOtherMeaning),
     authorId: actor.caller.userId,
     note,
     now,
@@ -203,7 +206,7 @@ const mendPlanned = async (
     before,
     draft,
     ...publication
-  }: Omit<Publication, 'current' | 'newKey' | 'changesMeaning'> & {
+  }: Omit<Publication, 'current' | 'newKey'> & {
     before: CurrentQuestion
     draft: DraftRow
   },
@@ -217,8 +220,10 @@ const mendPlanned = async (
   const body = { ...known, ...words, id_cok, topic, courses }
   const { faults } = await remarksOn(tx, body, await contextOf(tx, planned, draft))
   if (faults[0]) throw new AppError('invalid', { message: `Будущая формулировка: ${faults[0].message}` })
-  const next = { current: planned, newKey: '', changesMeaning: false, from: planned.nextFrom }
-  await saveQuestion(tx, { ...publication, body, ...next })
+  const today = (await listCurrent(tx, [before.id])).get(before.id)
+  // What meant the same goes on meaning the same: whoever answers today's wording is not asked again on the day.
+  const meaning = today && planned.meaningNo === before.meaningNo && { meaningNo: today.meaningNo }
+  await saveQuestion(tx, { ...publication, ...meaning, body, current: planned, newKey: '', from: planned.nextFrom })
 }
 
 interface PublishRequest {
@@ -252,7 +257,7 @@ export const publishDraft = async (
       ...(current && isPlanned(current) && current.nextFrom !== null && { from: current.nextFrom }),
     })
     if (planned?.mend && current)
-      await mendPlanned(tx, { before: current, draft, body: draft.body, note, actor, now: at })
+      await mendPlanned(tx, { before: current, draft, body: draft.body, note, changesMeaning, actor, now: at })
     if (current?.isRetired) await retireOnScreen(tx, at, saved, draft.body.courses)
     else await saveCourses(tx, at, saved, draft.body.courses)
     await closeNeedlessReviews(tx, at)

@@ -39,7 +39,7 @@ const publishUnaffected = async (tx: Tx, now: Date, read: ReadRevision, day: str
     versionId,
     pointId: pointId.get(read.pairOf.get(point)?.after?.name ?? '') as number,
   }))
-  const versions = await copyWithCitation(tx, now, moved)
+  const versions = await copyWithCitation(tx, now, moved, { isOtherEdition: true })
   await updateDates(tx, versions, { validFrom: day, validUntil: read.after.validUntil })
   const next = questions.map(({ id }, index) => ({ questionId: id, versionId: versions[index] as number }))
   await setNextWordings(tx, now, day, next)

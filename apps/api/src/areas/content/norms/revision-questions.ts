@@ -145,6 +145,7 @@ export const listQuestions = async (
       verdict: row.verdict,
       draft: row.draftId,
       draft_change: row.draft && row.draftedFrom && changeOf(row.draftedFrom, row.draft),
+      is_draft_changed: row.isDraftChanged,
       tickets: row.tickets,
       problem: await findProblem(db, read, row),
     })

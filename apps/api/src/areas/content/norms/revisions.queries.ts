@@ -156,6 +156,8 @@ export interface DecidedQuestion {
   verdict: Verdict | null
   draftId: number | null
   draft: DraftBody | null
+  /** Something was saved in it since it was begun. */
+  isDraftChanged: boolean
   /** The wording that the draft changes; null where there is no draft. */
   draftedFrom: QuestionBody | null
 }
@@ -164,6 +166,7 @@ const decidedColumns = sql`
   question.id, question.id_cok as "idCok", question.pack_key as "packKey", version.id as "versionId",
   version.key_phrase as "keyPhrase", norm_point.name as point, question.next_from::text as "nextFrom", decided.verdict,
   question_draft.id as "draftId", question_draft.body as draft,
+  coalesce(question_draft.version > 1, false) as "isDraftChanged",
   case when question_draft.id is not null then version.body end as "draftedFrom"`
 
 export const listDecided = async (db: Db, revision: RevisionRow, day: string | null): Promise<DecidedQuestion[]> => {

@@ -231,9 +231,9 @@ const openDrafts = async (
   }
 }
 
-/** A question that is not affected may have another explanation. */
-const hasOnlyComment = ({ draft, draftedFrom }: DecidedQuestion): boolean =>
-  draft !== null && draftedFrom !== null && changeOf(draftedFrom, draft) === 'comment'
+/** A question that is not affected may have another explanation, and what is no part of its wording: point, topic, courses. */
+const hasSameWords = ({ draft, isDraftChanged, draftedFrom }: DecidedQuestion): boolean =>
+  draft !== null && draftedFrom !== null && isDraftChanged && ['none', 'comment'].includes(changeOf(draftedFrom, draft))
 
 interface Decision {
   read: ReadRevision
@@ -252,7 +252,7 @@ const saveDecision = async (
   const ids = questions.map(({ id }) => id)
   const isUnaffected = verdict === 'unaffected'
   const isDrafted = verdict === 'wording' || verdict === 'key' || (isUnaffected && editsComment)
-  const needless = isDrafted ? [] : questions.filter((question) => !(isUnaffected && hasOnlyComment(question)))
+  const needless = isDrafted ? [] : questions.filter((question) => !(isUnaffected && hasSameWords(question)))
   if (isDrafted) await openDrafts(deps, tx, actor, read, questions)
   await deleteDraftsOf(
     tx,

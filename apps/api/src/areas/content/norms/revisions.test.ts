@@ -23,6 +23,7 @@ import {
   saveRevision,
   type Verdict,
 } from '@dopusk/contract'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { makeUserCourse } from '../../../testing/courses.ts'
 import { makeUser, signInAs } from '../../../testing/people.ts'
@@ -213,6 +214,14 @@ test('what was decided takes effect on the day, and only there', async () => {
     [1, 1],
     [1, 1],
   ])
+  // Nobody has compared the new text with the official one.
+  const { rows: cited } = await sql`
+    select version.body -> 'normative' ->> 'point' as point, version.body -> 'normative' -> 'verified' as verified
+      from question_version version where question_id = ${idOf('o-2')} order by no`.execute(app.db)
+  expect(cited).toEqual([
+    { point: 'п. 2', verified: null },
+    { point: 'п. 7', verified: false },
+  ])
   const found = await app.db.selectFrom('course').select('id').where('pack_key', '=', 'sample/one').executeTakeFirst()
   const changes = (await app.ask(getCourseChanges, { path: at(getCourseChanges.path, found?.id as number) })).body
   expect(changes.changes).toMatchObject([{ effective_on: day, question_count: 3, points: [{}, {}] }])
@@ -339,6 +348,17 @@ test('a question that is not affected may get another explanation, and nothing e
     normative_point: 'п. 7',
     meaning_no: 1,
   })
+})
+
+test('a draft in which only the point and the topic are changed stays with a question that is not affected', async () => {
+  const revision = await beginWithText()
+  await decide(revision.id, ['o-2'], 'wording')
+  const listed = async () => (await listQuestions(revision.id)).results.find(({ id }) => id === idOf('o-2'))
+  expect(await listed()).toMatchObject({ draft_change: 'none', is_draft_changed: false })
+  await changeDraft(revision.id, 'o-2', () => ({ topic: 'Новая тема', key_phrase: '10 дней' }))
+  expect(await listed()).toMatchObject({ draft_change: 'none', is_draft_changed: true })
+  await decide(revision.id, ['o-2'], 'unaffected')
+  expect(await draftOf(revision.id, 'o-2')).toMatchObject({ body: { topic: 'Новая тема' } })
 })
 
 test('an explanation begins from a question that is not affected', async () => {

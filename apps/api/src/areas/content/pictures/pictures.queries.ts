@@ -1,15 +1,22 @@
-import type { DrawnPicture } from '@dopusk/content'
+import { type DrawnPicture, drawingRules } from '@dopusk/content'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 
 const addressOf = (checksum: Buffer): string => `/files/${checksum.toString('hex')}`
+
+const isPicture = sql`starts_with(asset.media_type, 'image/')`
+
+/** Stored as it came, or a drawing that was rebuilt by rules that let more through. Each part has its index. */
+const isToBeDrawn = sql`(
+  drawn_at is null and ${isPicture} or asset.media_type = 'image/svg+xml' and drawing_rules < ${drawingRules}::smallint)`
 
 /** The picture that came as this file, or that was drawn as it: what was exported and comes back is the same picture. */
 const noteAgain = async (tx: Tx, now: Date, checksum: Buffer): Promise<Buffer | undefined> => {
   const { rows } = await sql<{ checksum: Buffer }>`
     update asset set uploaded_at = ${now}
      where checksum = (select checksum from asset
-                        where (checksum = ${checksum} or content_checksum = ${checksum}) and drawn_at is not null
+                        where (checksum = ${checksum} or content_checksum = ${checksum})
+                          and drawn_at is not null and refused_reason is null
                         order by checksum = ${checksum} desc, checksum limit 1)
     returning checksum`.execute(tx)
   return rows[0]?.checksum
@@ -22,21 +29,21 @@ export const savePicture = async (tx: Tx, now: Date, picture: DrawnPicture): Pro
   if (known) return addressOf(known)
   const content = Buffer.from(picture.bytes)
   await sql`
-    insert into asset (checksum, media_type, byte_size, content, content_checksum, drawn_at, uploaded_at)
-    values (${checksum}, ${picture.mediaType}, ${content.length}, ${content}, sha256(${content}), ${now}, ${now})
+    insert into asset (checksum, media_type, byte_size, content, content_checksum, drawn_at, drawing_rules, uploaded_at)
+    values (${checksum}, ${picture.mediaType}, ${content.length}, ${content}, sha256(${content}), ${now}, ${drawingRules},
+            ${now})
     on conflict (checksum) do update
        set media_type = excluded.media_type, byte_size = excluded.byte_size, content = excluded.content,
-           content_checksum = excluded.content_checksum, drawn_at = excluded.drawn_at, refused_reason = null,
-           uploaded_at = excluded.uploaded_at`.execute(tx)
+           content_checksum = excluded.content_checksum, drawn_at = excluded.drawn_at,
+           drawing_rules = excluded.drawing_rules, refused_reason = null, uploaded_at = excluded.uploaded_at`.execute(
+    tx,
+  )
   return addressOf(checksum)
 }
 
-const isPicture = sql`starts_with(asset.media_type, 'image/')`
-
-/** Pictures that are stored as they came. */
 export const listUndrawn = async (db: Db, limit: number): Promise<{ checksum: Buffer; content: Buffer }[]> => {
   const { rows } = await sql<{ checksum: Buffer; content: Buffer }>`
-    select checksum, content from asset where drawn_at is null and refused_reason is null and ${isPicture}
+    select checksum, content from asset where ${isToBeDrawn} and refused_reason is null
      order by checksum limit ${limit}`.execute(db)
   return rows
 }
@@ -46,12 +53,13 @@ export const replaceContent = async (db: Db, now: Date, checksum: Buffer, pictur
   const content = Buffer.from(picture.bytes)
   await sql`
     update asset set media_type = ${picture.mediaType}, byte_size = ${content.length}, content = ${content},
-                     content_checksum = sha256(${content}), drawn_at = ${now}
-     where checksum = ${checksum} and drawn_at is null`.execute(db)
+                     content_checksum = sha256(${content}), drawn_at = ${now},
+                     drawing_rules = ${drawingRules}
+     where checksum = ${checksum} and ${isToBeDrawn}`.execute(db)
 }
 
 export const refusePicture = async (db: Db, checksum: Buffer, reason: string): Promise<void> => {
-  await sql`update asset set refused_reason = ${reason} where checksum = ${checksum} and drawn_at is null`.execute(db)
+  await sql`update asset set refused_reason = ${reason} where checksum = ${checksum} and ${isToBeDrawn}`.execute(db)
 }
 
 /** Whether the picture of this address is stored and is served. */
@@ -62,6 +70,25 @@ export const hasPicture = async (db: Db, src: string): Promise<boolean> => {
     select exists (select from asset where checksum = decode(${checksum}, 'hex') and ${isPicture} and refused_reason is null)
       as found`.execute(db)
   return rows[0]?.found === true
+}
+
+/** The sizes that current wordings and tasks give these pictures, by address; of several the oldest ones. */
+export const listNamedSizes = async (
+  tx: Tx,
+  addresses: readonly string[],
+): Promise<Map<string, { width: number; height: number }>> => {
+  const { rows } = await sql<{ src: string; width: number; height: number }>`
+    select distinct on (src) src, width, height
+      from (select body -> 'image' as image, version.id as place
+              from question_version version join question
+                on version.id in (question.current_version_id, question.next_version_id) and version.question_id = question.id
+             where body ->> 'image' is not null
+               and coalesce(body -> 'image' ->> 'src', body ->> 'image') = any (${addresses}::text[])
+             union all
+            select body -> 'image', id from practical where body -> 'image' ->> 'src' = any (${addresses}::text[])) as named,
+           jsonb_to_record(case jsonb_typeof(image) when 'object' then image end) as known (src text, width int, height int)
+     where width is not null and height is not null order by src, place`.execute(tx)
+  return new Map(rows.map(({ src, ...size }) => [src, size]))
 }
 
 const hex = sql`encode(asset.checksum, 'hex')`

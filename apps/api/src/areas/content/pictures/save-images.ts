@@ -1,7 +1,7 @@
 import type { PackSources } from '@dopusk/content'
 import type { Image } from '@dopusk/contract'
 import type { Tx } from '../../../db/database.ts'
-import { savePicture } from './pictures.queries.ts'
+import { listNamedSizes, savePicture } from './pictures.queries.ts'
 
 /** The stored pictures of a pack by their file name, without their words: those are the question's. */
 export type SavedImages = Map<string, Omit<Image, 'alt'>>
@@ -12,6 +12,12 @@ export const saveImages = async (tx: Tx, now: Date, { images }: PackSources): Pr
     const { width, height } = image
     saved.set(name, { src: await savePicture(tx, now, image), width, height })
   }
+  // A wording that an older version has measured otherwise stays as it is.
+  const named = await listNamedSizes(
+    tx,
+    [...saved.values()].map(({ src }) => src),
+  )
+  for (const image of saved.values()) Object.assign(image, named.get(image.src))
   return saved
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { WrittenPack } from '@dopusk/content'
+import { drawingRules, type WrittenPack } from '@dopusk/content'
 import { samplePack } from '@dopusk/content/testing/sample-pack'
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import type { Db } from '../../../db/database.ts'
 import { makeBomb, makeHeif, makePhoto, makePicture, makeUseBomb } from '../../../testing/pictures.ts'
@@ -132,4 +133,51 @@ test('a pack that is loaded before the job has come draws its pictures under the
   const shown = (await wordings(app.db)).flatMap(({ body }) => (body as { image: { src: string } | null }).image ?? [])
   expect(shown).toMatchObject([{ src, width: 32, height: 96 }])
   expect((await load(app, src)).bytes.includes('secret')).toBe(false)
+})
+
+test('a wording keeps the size that an older version measured, also where its pack is loaded again', async () => {
+  const app = await startTestApp()
+  const pack = await packWithPhoto()
+  await loadSamplePack(app.db, app.clock.now, pack)
+  // As the file was measured before it was turned upright.
+  await sql`update question_version set body = jsonb_set(jsonb_set(body, '{image,width}', '96'), '{image,height}', '32')
+             where body ->> 'image' is not null`.execute(app.db)
+  await app.db
+    .updateTable('question')
+    .set({ pack_hash: Buffer.alloc(32) })
+    .execute()
+  const before = await wordings(app.db)
+  await loadSamplePack(app.db, app.clock.now, { ...pack, version: 'again' })
+  expect(await wordings(app.db)).toEqual(before)
+})
+
+const drawn = '<svg viewBox="0 0 40 20" xmlns="http://www.w3.org/2000/svg" width="40" height="20">'
+
+/** As an earlier version has drawn it. */
+const storeDrawn = async (db: Db, media_type: string, content: Buffer | string, drawing_rules: number) => {
+  const src = await storeAsItCame(db, media_type, content)
+  const content_checksum = sha256(Buffer.from(content))
+  const values = { drawn_at: new Date(0), drawing_rules, content_checksum }
+  await db.updateTable('asset').set(values).where('checksum', '=', content_checksum).execute()
+  return src
+}
+
+test('drawings that were rebuilt by earlier rules are rebuilt by those of now, and photographs are not', async () => {
+  const app = await startTestApp()
+  vi.spyOn(app.log, 'warn').mockReturnValue(undefined)
+  const bomb = await storeDrawn(app.db, 'image/svg+xml', makeUseBomb(8), drawingRules - 1)
+  const inner = '<rect width="9" height="9" fill="context-fill"></rect>'
+  const earlier = await storeDrawn(app.db, 'image/svg+xml', `${drawn}${inner}</svg>`, drawingRules - 1)
+  const current = await storeDrawn(app.db, 'image/svg+xml', `${drawn}${inner}<g></g></svg>`, drawingRules)
+  const photo = await storeDrawn(app.db, 'image/jpeg', await makePhoto('jpeg'), 0)
+  await draw(app)
+  const text = async (src: string) => (await load(app, src)).bytes.toString()
+  expect(await text(earlier)).toBe(`${drawn}<rect width="9" height="9"></rect></svg>`)
+  expect(await text(current)).toContain('context-fill')
+  expect(await text(photo)).toContain('secret')
+  expect((await load(app, bomb)).status).toBe(404)
+  const stored = await listAssets(app.db)
+  app.clock.forward(60_000)
+  await draw(app)
+  expect(await listAssets(app.db)).toEqual(stored)
 })

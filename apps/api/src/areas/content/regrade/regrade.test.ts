@@ -317,6 +317,25 @@ test('another right answer is another meaning, whatever its author says', async 
   ])
 })
 
+test('the key of a text that is stored with spaces of its own is mended like any other', async () => {
+  await sql`
+    update question_version
+       set body = jsonb_set(jsonb_set(body, '{text}', to_jsonb(E'Случай с\u00ADкраном.\n\nЧто  верно?'::text)),
+                            '{variants,0,text}', '"Вариант  1"')
+     where question_id = ${question}`.execute(app.db)
+  const learner = await makeLearner()
+  const taken = await take(learner, 3, 3)
+  const { before, after } = await mendKey()
+  const { wordings } = await editor.readQuestion(question)
+  expect(wordings.map(({ meaning_no }) => meaning_no)).toEqual([2, 1])
+  const numbers = wordings.map(({ answer_variants: variants }) => variants.map(({ answer_number }) => answer_number))
+  expect(numbers[0]).toEqual(numbers[1])
+  expect((await preview(before)).key).toMatchObject({ to: after, answers: 1 })
+  await begin(before, after)
+  await run()
+  expect((await read(learner, taken.id)).questions[0]).toMatchObject({ status: 'Right' })
+})
+
 test('a key that is mended twice takes the answers to both earlier wordings along', async () => {
   const learner = await makeLearner()
   const taken = await take(learner, 1, 3)

@@ -89,7 +89,12 @@ test('points are compared by kind; another counterpart of a point is saved', asy
 })
 
 test('a question that needs other words gets a draft; another verdict asks before it deletes the draft', async () => {
-  const drafted = makeRevisionQuestion(70, { verdict: 'wording', draft: 8 })
+  const drafted = makeRevisionQuestion(70, {
+    verdict: 'wording',
+    draft: 8,
+    draft_change: 'words',
+    is_draft_changed: true,
+  })
   const requests = serveEditions({
     questions: (query) => (query.get('verdict') === 'wording' ? [drafted] : [makeRevisionQuestion(70)]),
     answer: ({ path }) => (path.endsWith('/verdicts/') ? { body: makeRevision({ undecided_count: 1 }) } : undefined),
@@ -110,7 +115,8 @@ test('a question that needs other words gets a draft; another verdict asks befor
 test('only a draft in which something was written is asked about; an explanation stays with a question that is not affected', async () => {
   const rows = [
     makeRevisionQuestion(70, { verdict: 'wording', draft: 8, draft_change: 'none', problem: 'Формулировка прежняя' }),
-    makeRevisionQuestion(71, { verdict: 'wording', draft: 9, draft_change: 'comment' }),
+    makeRevisionQuestion(71, { verdict: 'wording', draft: 9, draft_change: 'comment', is_draft_changed: true }),
+    makeRevisionQuestion(72, { verdict: 'wording', draft: 10, draft_change: 'none', is_draft_changed: true }),
   ]
   const requests = serveEditions({
     questions: () => rows,
@@ -130,6 +136,9 @@ test('only a draft in which something was written is asked about; an explanation
   )
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByRole('link', { name: 'Править пояснение' })).toBeTruthy()
+  // Its point was chosen, its topic or its courses: that is no other wording, and still somebody's work.
+  await user.click((await verdictsOf(72)).getByRole('button', { name: /^Убрать/ }))
+  expect(screen.getByRole('dialog', { name: 'Удалить черновик?' })).toBeTruthy()
 })
 
 test('a question that is not affected gets a draft of another explanation on request', async () => {

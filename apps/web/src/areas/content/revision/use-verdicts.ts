@@ -18,15 +18,17 @@ const maxLoaded = 100
 
 const notSaved = 'Последние правки текста не\u00a0сохранились. Вернитесь к\u00a0первому шагу'
 
-type Drafted = Pick<RevisionQuestion, 'draft' | 'draft_change'>
+type Drafted = Pick<RevisionQuestion, 'draft_change' | 'is_draft_changed'>
 
-/** Other words and another answer have a draft. A question that is not affected may keep one of another explanation. */
-const keepsDraft = (verdict: Verdict | null, { draft_change: change }: Drafted): boolean =>
-  verdict === 'wording' || verdict === 'key' || (verdict === 'unaffected' && change === 'comment')
+/** Other words and another answer have a draft. A question that is not affected may keep one with the same words. */
+const keepsDraft = (verdict: Verdict | null, { draft_change: change, is_draft_changed: isChanged }: Drafted): boolean =>
+  verdict === 'wording' ||
+  verdict === 'key' ||
+  (verdict === 'unaffected' && isChanged && (change === 'none' || change === 'comment'))
 
 /** Whether something that was written is deleted. */
 export const dropsDraft = ({ questions, verdict }: Decision): boolean =>
-  questions.some((row) => row.draft !== null && row.draft_change !== 'none' && !keepsDraft(verdict, row))
+  questions.some((row) => row.draft !== null && row.is_draft_changed && !keepsDraft(verdict, row))
 
 /**
  * Verdicts of the questions on this page. They are shown at once and sent one after the other. Decided questions stay in
