@@ -10,6 +10,7 @@ const bounds: Record<string, string> = {
   'packages/contract/src/person-text.ts': 'toNfc leaves a long run of marks as it is',
   'packages/content/src/import/clean-text.ts': 'toNfc leaves a long run of marks as it is',
   'apps/api/src/db/backup/encryption.ts': 'the passphrase of the operator',
+  'apps/api/src/db/backup/old-encryption.ts': 'the passphrase of the operator',
 }
 
 const normalising = /\bnormalize\b/i

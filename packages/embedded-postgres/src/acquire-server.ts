@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { removeOtherBinaries } from './binaries.ts'
 import { clusterFolder } from './cluster.ts'
-import { assertSameCollations } from './collations.ts'
 import { type Connection, isLostConnection, tryConnect } from './connect.ts'
 import { type ConnectedServer, connectOrStart } from './connect-or-start.ts'
 import { errorCode } from './embedded-error.ts'
 import type { StartOptions } from './launcher.ts'
 import type { ClusterLocation } from './location.ts'
-import { assertNotMoving } from './moving.ts'
+import { assertNotMoving } from './move/moving.ts'
 import { acquireOwnershipWithTimeout } from './ownership.ts'
 import { stopPostmaster } from './postmaster.ts'
 import { isRunning } from './process-table.ts'
-import { recordPrograms } from './programs-record.ts'
+import { removeOtherBinaries } from './programs/binaries.ts'
+import { assertSameCollations } from './programs/collations.ts'
+import { recordPrograms } from './programs/programs-record.ts'
 
 const timeoutMs = 60_000
 

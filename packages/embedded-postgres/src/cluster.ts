@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { type Programs, programPath, supportedMajor } from './binaries.ts'
 import { EmbeddedError } from './embedded-error.ts'
 import { type InitdbOptions, runInitdb, userWithoutName } from './initdb.ts'
 import { listClusters } from './list-clusters.ts'
 import type { ClusterLocation } from './location.ts'
+import { type Programs, programPath, supportedMajor } from './programs/binaries.ts'
 import { appendToLog, logPath } from './server-log.ts'
 import { createTemporaryFolder, exists, moveIntoPlace, removeTemporaryFolder } from './temporary-folder.ts'
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Programs } from './binaries.ts'
 import { type Connection, tryConnect } from './connect.ts'
 import { EmbeddedError } from './embedded-error.ts'
 import { createLauncher, type StartOptions } from './launcher.ts'
 import type { ClusterLocation } from './location.ts'
 import type { Notice } from './notice.ts'
+import type { Programs } from './programs/binaries.ts'
 import { logPath } from './server-log.ts'
 
 const pollMs = 15

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { readdir, readFile, readlink } from 'node:fs/promises'
-import { type Programs, programPath } from './binaries.ts'
 import { clusterFolder } from './cluster.ts'
 import { EmbeddedError, errorCode, toSpawnError } from './embedded-error.ts'
 import { programEnv } from './initdb.ts'
 import type { ClusterLocation } from './location.ts'
 import { waitUntilGone } from './process-table.ts'
+import { type Programs, programPath } from './programs/binaries.ts'
 import { findFatalLine, logPath, openLog, readLogFrom } from './server-log.ts'
 import { socketPort } from './socket-folder.ts'
 

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { applyMigrations } from '../migrate.ts'
@@ -13,12 +14,16 @@ const passphrase = 'верная лошадь батарея скрепка'
 const fixture = (name: string) => join(import.meta.dirname, 'fixtures', name)
 
 let folder: string
-/** Without rows: every refused backup leaves it so. */
+/** Of that version and without rows: every refused backup leaves it so. */
 let unchanged: TestDatabase
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dopusk-old-'))
-  unchanged = await createTestDatabase()
+  unchanged = await createTestDatabase('empty')
+  const [header = ''] = gunzipSync(await readFile(fixture('plain.gz')))
+    .toString()
+    .split('\n', 1)
+  await applyMigrations(unchanged.db, (JSON.parse(header) as { migrations: string[] }).migrations)
 })
 afterAll(() => rm(folder, { recursive: true }))
 

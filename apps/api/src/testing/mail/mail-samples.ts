@@ -120,9 +120,10 @@ export const mailSamples: Record<MailKind, MailText[]> = {
     writeProlongAsked({ ...request, address: `${site}/account-list?search=anna.sokolova%40example.org` }, sender),
   ],
   transfer_asked: [writeTransferAsked(transfer, sender)],
-  transfer_decided: [null, 'Обучающийся не согласен.'].map((reason) =>
-    writeTransferDecided({ ...transfer, reason }, sender),
-  ),
+  transfer_decided: [
+    writeTransferDecided({ ...transfer, isAccepted: true, reason: null }, sender),
+    writeTransferDecided({ ...transfer, isAccepted: false, reason: 'Обучающийся не согласен.' }, sender),
+  ],
   complaint_answered: [
     writeComplaintAnswered({ ...complaint, address: `${site}/complaints`, unsubscribePage }, sender),
   ],

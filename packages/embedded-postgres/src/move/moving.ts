@@ -1,12 +1,12 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { clusterFolder } from './cluster.ts'
-import { restrictToUser } from './database-user.ts'
-import { EmbeddedError } from './embedded-error.ts'
-import type { ClusterLocation } from './location.ts'
-import { processIdentity } from './process-table.ts'
-import { prepareSocketFolder } from './socket-folder.ts'
-import { exists, syncFolder } from './temporary-folder.ts'
+import { clusterFolder } from '../cluster.ts'
+import { restrictToUser } from '../database-user.ts'
+import { EmbeddedError } from '../embedded-error.ts'
+import type { ClusterLocation } from '../location.ts'
+import { processIdentity } from '../process-table.ts'
+import { prepareSocketFolder } from '../socket-folder.ts'
+import { exists, syncFolder } from '../temporary-folder.ts'
 
 /**
  * A move fills a new cluster in a folder of its own, with a socket of its own, and then renames: the folder, once the

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
-import { EmbeddedError } from './embedded-error.ts'
-import type { ClusterLocation } from './location.ts'
-import { socketPort } from './socket-folder.ts'
+import { EmbeddedError } from '../embedded-error.ts'
+import type { ClusterLocation } from '../location.ts'
+import { socketPort } from '../socket-folder.ts'
 
 export interface ChangedCollation {
   name: string

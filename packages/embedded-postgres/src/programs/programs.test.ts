@@ -3,12 +3,12 @@ import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/pr
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { EmbeddedError, type EmbeddedFailure } from '../embedded-error.ts'
+import { type EmbeddedServer, ownEmbeddedServer } from '../embedded-server.ts'
+import { moveEmbeddedServer } from '../move/move-server.ts'
+import { isRunning, processIdentity } from '../process-table.ts'
+import { ignoreNotices, killAfterTest, makeFolder, makeStartedFolder, query, shareFolder } from '../testing/test-kit.ts'
 import { findPackage, prepareBinaries } from './binaries.ts'
-import { EmbeddedError, type EmbeddedFailure } from './embedded-error.ts'
-import { type EmbeddedServer, ownEmbeddedServer } from './embedded-server.ts'
-import { moveEmbeddedServer } from './move-server.ts'
-import { isRunning, processIdentity } from './process-table.ts'
-import { ignoreNotices, killAfterTest, makeFolder, makeStartedFolder, query, shareFolder } from './testing/test-kit.ts'
 
 /** As in a folder that has no record yet, and as a caller who names no programs. */
 const plain = { name: 'embeddedtest', icuLocale: 'ru-RU', durable: false }

@@ -1,10 +1,10 @@
+import { clusterFolder } from '../cluster.ts'
+import { listClusters } from '../list-clusters.ts'
+import type { ClusterLocation } from '../location.ts'
+import { exists } from '../temporary-folder.ts'
 import { findPackage, type Programs } from './binaries.ts'
-import { clusterFolder } from './cluster.ts'
 import { findInstalled, readInstalled } from './installed-programs.ts'
-import { listClusters } from './list-clusters.ts'
-import type { ClusterLocation } from './location.ts'
 import { readProgramsRecord } from './programs-record.ts'
-import { exists } from './temporary-folder.ts'
 
 /** The npm package's, or those of a folder of installed programs. */
 export type ProgramsChoice = 'package' | { folder: string }

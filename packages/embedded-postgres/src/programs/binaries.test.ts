@@ -1,9 +1,9 @@
 import { mkdir, readdir, readlink, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { EmbeddedError } from '../embedded-error.ts'
+import { makeFolder } from '../testing/test-kit.ts'
 import { findPackage, prepareBinaries } from './binaries.ts'
-import { EmbeddedError } from './embedded-error.ts'
-import { makeFolder } from './testing/test-kit.ts'
 
 describe('binaries', () => {
   it('that are not installed for a platform fail with its name', async () => {

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { isRoot, unprivilegedUser } from '../database-user.ts'
+import { EmbeddedError, errorCode } from '../embedded-error.ts'
+import { programEnv } from '../initdb.ts'
+import { exists } from '../temporary-folder.ts'
 import { type Programs, supportedMajor } from './binaries.ts'
-import { isRoot, unprivilegedUser } from './database-user.ts'
-import { EmbeddedError, errorCode } from './embedded-error.ts'
-import { programEnv } from './initdb.ts'
-import { exists } from './temporary-folder.ts'
 
 /** Where Debian, Red Hat and Homebrew put the programs of a major version. */
 const usualFolders = [

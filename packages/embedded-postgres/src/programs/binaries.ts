@@ -1,10 +1,10 @@
 import { chmod, cp, open, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
-import { chownTree } from './database-user.ts'
-import { EmbeddedError } from './embedded-error.ts'
-import type { ClusterLocation } from './location.ts'
-import { createTemporaryFolder, exists, moveIntoPlace, removeTemporaryFolder } from './temporary-folder.ts'
+import { chownTree } from '../database-user.ts'
+import { EmbeddedError } from '../embedded-error.ts'
+import type { ClusterLocation } from '../location.ts'
+import { createTemporaryFolder, exists, moveIntoPlace, removeTemporaryFolder } from '../temporary-folder.ts'
 
 /** Of the clusters that this version makes and serves. */
 export const supportedMajor = '18'
