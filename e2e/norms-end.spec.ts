@@ -7,7 +7,7 @@ import { movableClock, setClock } from './moved-clock.ts'
 import { openPractice, stripButton, taskNumberOf } from './practice.ts'
 import { type Product, startProduct } from './product.ts'
 import { openAs } from './sign-in.ts'
-import { answerWith, callApi, openCourse, questionText, startDemo, userCourseId, verdict } from './study.ts'
+import { answerWith, callApi, goWithin, openCourse, questionText, startDemo, userCourseId, verdict } from './study.ts'
 
 const expired = /^норма истекла, замена не\sзагружена$/
 
@@ -20,13 +20,6 @@ const openPage = async (
   await page.clock.setFixedTime(now)
   return page
 }
-
-/** Within the open page: whoever starts at an address of a course is led to /courses. */
-const goWithin = (page: Page, address: string): Promise<void> =>
-  page.evaluate((to) => {
-    history.pushState({}, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-  }, address)
 
 const endsOn = '2027-01-01'
 

@@ -53,6 +53,13 @@ export const startTraining = async (page: Page): Promise<void> => {
   await expect(questionText(page)).toBeVisible()
 }
 
+/** Within the open page: whoever starts at an address of a course is led to /courses. */
+export const goWithin = (page: Page, address: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  }, address)
+
 /** The first ticket of the course that was never taken, from /course. */
 export const startTicket = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Пройти' }).click()

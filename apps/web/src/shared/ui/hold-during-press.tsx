@@ -24,7 +24,18 @@ const endSoon = () => {
 }
 
 /** From the pointer's way down to the click: on a touch screen the field is left only after the finger has been lifted. */
-const presses = { pointerdown: begin, pointerup: endSoon, pointercancel: end, click: end }
+const presses = {
+  pointerdown: begin,
+  pointerup: endSoon,
+  pointercancel: end,
+  click: end,
+  // The end of a press may never reach the page: a menu or another window has it.
+  contextmenu: end,
+  keydown: end,
+  visibilitychange: end,
+  // Not of a field.
+  blur: ({ target, currentTarget }: Event) => target === currentTarget && end(),
+}
 
 if (typeof window === 'object')
   for (const [name, note] of Object.entries(presses))

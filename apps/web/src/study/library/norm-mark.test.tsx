@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react'
+import type { ComponentProps } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NormMark } from './norm-mark.tsx'
 
@@ -17,6 +18,12 @@ test.each([
 ])('%j is «%s»', (notInForce, words) => {
   render(<NormMark notInForce={notInForce} />)
   expect(screen.getByText(/^норма/).textContent?.replace(/\s/g, ' ')).toBe(words)
+})
+
+test('a mark that was stored before an update does not claim that a successor is missing', () => {
+  const { is_replaced, ...stored } = { from: null, until: '2026-12-10', is_replaced: true }
+  render(<NormMark notInForce={stored as ComponentProps<typeof NormMark>['notInForce']} />)
+  expect(screen.getByText(/^норма/).textContent?.replace(/\s/g, ' ')).toBe('норма утратила силу 10.12.2026')
 })
 
 test('a norm in force has no mark', () => {

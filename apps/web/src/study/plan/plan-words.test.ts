@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { loadWords, missingWords, nextRepeats, ofTenTickets, reachWords, seenWords } from './plan-words.ts'
+import { makePlan } from '../../testing/plan.ts'
+import {
+  expiredWords,
+  lapsedWords,
+  loadWords,
+  missingWords,
+  nextRepeats,
+  ofTenTickets,
+  reachWords,
+  seenWords,
+} from './plan-words.ts'
 
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null
 
@@ -39,6 +49,25 @@ test.each([
   [{ answers: 21, repeats: 3, questions: 4 }, '4 новых вопроса, 3 повторения и 21 ответ'],
 ])('what is missing of %j is said as «%s»', (missing, words) => {
   expect(plain(missingWords(missing))).toBe(words)
+})
+
+const ofPlan = (count: number): Parameters<typeof expiredWords> => [
+  makePlan({ expired_count: count, lapsed_count: count, exam_date: null }),
+  '2026-11-10',
+]
+
+test.each([
+  [1, 'У 1 вопроса', '1 вопрос опирается'],
+  [2, 'У 2 вопросов', '2 вопроса опираются'],
+  [5, 'У 5 вопросов', '5 вопросов опираются'],
+  [21, 'У 21 вопроса', '21 вопрос опирается'],
+])('the words about %d questions with ended norms agree in number', (count, expired, lapsed) => {
+  expect(plain(expiredWords(...ofPlan(count)))).toBe(
+    `${expired} норма истекла, а замена не загружена. Такие вопросы остаются в плане и билетах с пометкой`,
+  )
+  expect(plain(lapsedWords(...ofPlan(count)))).toBe(
+    `${lapsed} на нормы, которые сейчас не действуют. Новыми план задаёт такие вопросы, только если в теме мало других`,
+  )
 })
 
 const days = (...due: number[]) =>

@@ -37,14 +37,14 @@ const restingOnes: PluralForms = ['вопрос опирается', 'вопро
 export const expiredWords = ({ expired_count, exam_date }: StudyPlan, today: string): string => {
   const isAhead = exam_date !== null && exam_date > today
   const when = isAhead ? `к\u00a0экзамену истечёт или\u00a0уже истекла` : 'истекла'
-  return `У\u00a0${plural(expired_count, ofQuestions)} норма ${when}, а\u00a0замена не\u00a0загружена. Они остаются в\u00a0плане и\u00a0билетах с\u00a0пометкой`
+  return `У\u00a0${plural(expired_count, ofQuestions)} норма ${when}, а\u00a0замена не\u00a0загружена. Такие вопросы остаются в\u00a0плане и\u00a0билетах с\u00a0пометкой`
 }
 
 /** Why the plan leaves questions out. */
 export const lapsedWords = ({ lapsed_count, exam_date }: StudyPlan, today: string): string => {
   const isAhead = exam_date !== null && exam_date > today
   const when = isAhead ? 'не\u00a0будут действовать в\u00a0день экзамена' : 'сейчас не\u00a0действуют'
-  return `${plural(lapsed_count, restingOnes)} на\u00a0нормы, которые ${when}. Новыми план задаёт\u00a0их, только если в\u00a0теме мало других`
+  return `${plural(lapsed_count, restingOnes)} на\u00a0нормы, которые ${when}. Новыми план задаёт такие вопросы, только если в\u00a0теме мало других`
 }
 
 export const reachOfPlan = ({ pace, unreachable, needed_pace, question_count }: StudyPlan) => ({

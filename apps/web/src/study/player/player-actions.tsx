@@ -17,7 +17,7 @@ interface PlayerActionsProps {
   onFinish: () => void
 }
 
-/** Below the question on a wide screen, along the bottom edge on a phone. */
+/** Below the question, and along the bottom edge where the question is longer than the window; on a phone always there. */
 export const PlayerActions = (props: PlayerActionsProps) => {
   const { middle, canAnswer, isFinishing, forward, onBack, onAnswer, onNext, onFinish } = props
   const isNextMain = middle === null

@@ -48,7 +48,7 @@ describe('answering', () => {
     expect(taskStatus(1)).toBe('Задание 1: верно')
   })
 
-  test.each<[string, number, (user: PracticeUser) => Promise<void>, string[]]>([
+  test.each<[string, number, (user: PracticeUser) => Promise<void>, string[], unknown]>([
     [
       'a choice with a value',
       1,
@@ -57,12 +57,16 @@ describe('answering', () => {
         await user.type(screen.getByRole('textbox', { name: 'Значение' }), '33,5')
       },
       ['Верно: Третий класс; значение — 57,5 т'],
+      'Неверно. Верно: Третий класс; значение — 57,5 т. Неверны и решение, и значение.',
     ],
     [
       'an order with its pairs',
       2,
       sortWrong,
       ['Верно:', 'Этап 1 — Документ 1', 'Этап 2 — Документ 2', 'Этап 3 — Документ 3'],
+      expect.stringMatching(
+        /^Неверно\. Верно: Этап 1 — Документ 1; Этап 2 — Документ 2; Этап 3 — Документ 3\. Не на своих местах \d карточ\S+\.$/,
+      ),
     ],
     [
       'a blank',
@@ -73,10 +77,17 @@ describe('answering', () => {
         await user.click(screen.getByRole('button', { name: 'Готово' }))
       },
       ['Верно: пропуск 1 — инцидентом'],
+      'Неверно. Верно: пропуск 1 — инцидентом. Ошибка в пропуске 1.',
     ],
-    ['a typed number', 4, (user) => user.type(screen.getByRole('textbox'), '1'), ['Верно: 67500 руб.']],
+    [
+      'a typed number',
+      4,
+      (user) => user.type(screen.getByRole('textbox'), '1'),
+      ['Верно: 67500 руб.'],
+      'Неверно. Верно: 67500 руб. Введён другой ответ.',
+    ],
   ])('after a wrong answer the result names %s in words, and the page stays where it is', async (...given) => {
-    const [, number, answerWrong, words] = given
+    const [, number, answerWrong, words, announced] = given
     const { user } = await openPractice()
     await goToTask(user, number)
     await answerWrong(user)
@@ -85,17 +96,15 @@ describe('answering', () => {
     await user.click(answerButton())
     const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ')
     const result = screen.getByRole('region', { name: 'Результат' })
-    const answer = within(result).getByRole('region', { name: 'Верный ответ' })
-    expect([...answer.querySelectorAll('p, li')].map(({ textContent }) => plain(textContent))).toEqual(words)
+    const [answer] = within(result)
+      .getAllByText(/^Верно:/)
+      .map(({ parentElement }) => parentElement as HTMLElement)
+    // Nothing scrolls here: no region, and no Tab stop.
+    expect(within(result).queryByRole('region')).toBeNull()
+    expect(answer?.tabIndex).toBe(-1)
+    expect([...(answer?.querySelectorAll('p, li') ?? [])].map(({ textContent }) => plain(textContent))).toEqual(words)
     const said = screen.getAllByRole('status').map(({ textContent }) => plain(textContent) ?? '')
-    expect(said.filter((text) => text.startsWith('Неверно. '))).toEqual([
-      expect.stringContaining(
-        words
-          .map((each) => each.replace(/^Верно: ?/, ''))
-          .join('; ')
-          .replace(/^; /, ''),
-      ),
-    ])
+    expect(said.filter((text) => text.startsWith('Неверно. '))).toEqual([announced])
     expect(document.activeElement).toBe(result)
     expect(focused.mock.contexts.indexOf(result)).toBeGreaterThanOrEqual(0)
     expect(focused.mock.calls[focused.mock.contexts.indexOf(result)]).toEqual([{ preventScroll: true }])

@@ -38,11 +38,11 @@ const MainAction = ({ isLocked, missing, isFinished, onAnswer, onNext, onResults
   )
 }
 
-/** Fixed to the bottom edge on a phone; below the task elsewhere. */
+/** Below the task, and along the bottom edge where the task is longer than the window. */
 export const TaskActions = (props: TaskActionsProps) => {
   const { missing, isAlone, saved, onStep, onHelp } = props
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-bottom-bar>
       {(missing !== null || saved !== undefined) && (
         <div className={styles.missing}>{missing === null ? saved : <p>{missing}</p>}</div>
       )}

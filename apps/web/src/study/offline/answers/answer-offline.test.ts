@@ -152,6 +152,29 @@ test('a norm that ends while the pack is used is marked from that day on, in lis
   )
 })
 
+test('the plan counts ended norms as the server does: neither those that are ahead nor those that end later', async () => {
+  const base = makePack()
+  const norm = { from: null, until: '2026-11-09', is_replaced: false }
+  const { is_replaced, ...ofOldPage } = norm
+  const marks = [
+    norm,
+    { ...norm, from: '2026-12-01', until: '2027-06-01' },
+    { ...norm, until: '2026-12-31' },
+    { ...norm, is_replaced: true },
+    ofOldPage as typeof norm,
+  ]
+  await savePack(
+    makePack({
+      plan: { ...base.plan, exam_date: null },
+      user_course: { ...base.user_course, norms_on: '2026-11-08' },
+      questions: base.questions.map((question, index) => ({ ...question, not_in_force: marks[index] ?? null })),
+    }),
+  )
+  const stored = offlineStudy(records())
+  expect(await answerOffline(calls.getPlan, ofCourse, stored)).toMatchObject({ expired_count: 1 })
+  expect(await answerOffline(calls.getUserCourse, ofCourse, stored)).toMatchObject({ norms_on: '2026-11-08' })
+})
+
 test('an answer gets its verdict at once, with the explanation, and moves the memory by the same rule as on the server', async () => {
   const check = await startPlan()
   const [first, second] = check.questions

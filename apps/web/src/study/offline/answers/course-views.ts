@@ -1,5 +1,6 @@
 import type { MemoryMap, Question, StudyPlan, StudyState, UserCourse, WeekActivity } from '@dopusk/contract'
 import { addDays, type CalendarDay, calendarDayAt, daysBetween, planFigures, streakDays, weekOf } from '@dopusk/domain'
+import { normStateOn } from '../../library/norm-state.ts'
 import { type CourseState, lastStudyDay, packMemory, planRequest, wordingDayOf } from './course-state.ts'
 
 /** One half of the progress is for questions remembered well; the other, for tickets, does not change here. */
@@ -10,11 +11,13 @@ const progressOf = ({ pack, goodCount }: CourseState): number => {
 }
 
 /** When the norms ended that have no successor, of the questions that cite them. */
-const endsOfExpired = ({ pack, questions }: CourseState): CalendarDay[] =>
-  pack.questions.flatMap(({ id }) => {
+const endsOfExpired = ({ questions, pack, today }: CourseState): CalendarDay[] => {
+  const day = wordingDayOf(pack, today)
+  return pack.questions.flatMap(({ id }) => {
     const mark = questions.get(id)?.not_in_force
-    return mark?.until != null && mark.is_replaced === false ? [mark.until] : []
+    return mark?.until != null && normStateOn(mark, day) === 'expired' ? [mark.until] : []
   })
+}
 
 /** The learner's day, or the last one on which every norm held. */
 const normsOn = (state: CourseState): CalendarDay => {

@@ -41,7 +41,7 @@ const showFromTop = (element: HTMLElement | null) => {
 
 /** What a screen reader announces after the answer. */
 const announced = ({ isRight, fault }: Verdict, words: readonly string[]) =>
-  isRight ? 'Верно.' : `Неверно. Верно: ${words.join('; ')}. ${fault ?? ''}`
+  isRight ? 'Верно.' : `Неверно. Верно: ${words.join('; ').replace(/[^.]$/, '$&.')} ${fault ?? ''}`
 
 /** Of the first source whose norm is not in force. */
 const markOf = ({ sources }: PracticalTask) => sources.find((source) => source.not_in_force)?.not_in_force ?? null
