@@ -56,16 +56,16 @@ export const createSequences = ({ random, fixture, known, accepted, check, repor
     serial += 1
     return text
       .replaceAll(/[\w.-]+@fuzz\.example/g, `n${serial}@fuzz.example`)
-      .replaceAll(/"key":"[^"]*"/g, `"key":"sequence-${serial}"`)
+      .replaceAll(/(?<="key":"[^"]*).{4}"/g, `${String(serial).padStart(4, '0').slice(-4)}"`)
       .replaceAll(/"company":"[^"]*"/g, `"company":"ООО ${serial}"`)
   }
 
-  /** The accepted request of the call with other ids of the same tables, mostly the newest, and with this one. */
+  /** The accepted request of the call with other ids of the same tables, often the newest, and with this one. */
   const vary = ({ path, body, ...step }: Step, id = ''): Step => {
     const swap = (old: string) => {
       if (id !== '' && millionOf(id) === millionOf(old)) return id
       const seen = known.seenBy(step.caller, millionOf(old))
-      return (random() < 0.5 ? seen.at(-1) : pick(random, seen)) ?? old
+      return pick(random, [seen.at(-1), pick(random, seen), old]) ?? old
     }
     const text = newText(JSON.stringify([path, body ?? null]))
     const [newPath, newBody] = JSON.parse(replaceIds(text, swap)) as [string, unknown]
@@ -76,20 +76,6 @@ export const createSequences = ({ random, fixture, known, accepted, check, repor
   const ask = ({ caller, call, path, body }: Step) => check(caller, call, path, body)
   const describe = ({ caller, call, path, body }: Step) =>
     `${caller} ${call.method} ${path} ${JSON.stringify(body)?.slice(0, 300) ?? ''}`
-
-  /** What was created and named in the response is found by one of the calls that read by its id: a table may have two kinds. */
-  const readCreated = async (step: Step, { text, writes }: Answer) => {
-    const named = new Set(idsIn(text))
-    for (const { kind, id } of writes) {
-      if (kind !== 'INSERT' || id === null || !named.has(id)) continue
-      const readers = consumersOf(id).filter(
-        ({ call, caller, path }) => call.method === 'GET' && caller === step.caller && path === pathOf(path),
-      )
-      const reads = readers.map((reader) => () => ask({ ...reader, path: replaceIds(reader.path, () => id) }))
-      if (reads.length > 0 && !(await someAccepted(reads)))
-        report(`created but not found: ${describe(step)}, then ${id}`)
-    }
-  }
 
   /** What was deleted is found by no call. */
   const requestDeleted = async (step: Step, { writes }: Answer) => {
@@ -106,10 +92,28 @@ export const createSequences = ({ random, fixture, known, accepted, check, repor
   /** A person of the same kind may do nothing with the ids of another's rows. */
   const askAsTwin = async (step: Step) => {
     const twin = twins[step.caller]
-    const isPrivate = idsIn(step.path).some((id) => fixture.privateTables.has(tableOf(id)))
+    // In a query ids only filter what is the person's own.
+    const isPrivate = idsIn(pathOf(step.path)).some((id) => fixture.privateTables.has(tableOf(id)))
     if (twin === undefined || !isPrivate) return
     const { status } = await ask({ ...step, caller: twin })
     if (status < 400) report(`accepted from ${twin} too: ${describe(step)} → ${status}`)
+  }
+
+  /**
+   * What was created and named in the response is found by one of the calls that read by its id, as a
+   * table may have two kinds, and by none for another person.
+   */
+  const readCreated = async (step: Step, { text, writes }: Answer) => {
+    const named = new Set(idsIn(text))
+    for (const { kind, id } of writes) {
+      if (kind !== 'INSERT' || id === null || !named.has(id)) continue
+      const reads = consumersOf(id)
+        .filter(({ call, caller, path }) => call.method === 'GET' && caller === step.caller && path === pathOf(path))
+        .map((reader) => ({ ...reader, path: replaceIds(reader.path, () => id) }))
+      for (const read of reads) await askAsTwin(read)
+      if (reads.length > 0 && !(await someAccepted(reads.map((read) => () => ask(read)))))
+        report(`created but not found: ${describe(step)}, then ${id}`)
+    }
   }
 
   /** A request with a key is the same request when it comes again. */
@@ -130,10 +134,21 @@ export const createSequences = ({ random, fixture, known, accepted, check, repor
     return answer
   }
 
+  const timesTaken = new Map<Call, number>()
+  const leastTaken = (steps: readonly Step[]) => {
+    const least = Math.min(...steps.map(({ call }) => timesTaken.get(call) ?? 0))
+    return pick(
+      random,
+      steps.filter(({ call }) => (timesTaken.get(call) ?? 0) === least),
+    )
+  }
+
   const chooseStep = (own: readonly Step[], lastIds: readonly string[]): Step => {
-    const id = random() < 0.8 ? pick(random, lastIds) : undefined
+    const id = random() < 0.5 ? pick(random, lastIds) : undefined
     const linked = id === undefined ? [] : consumersOf(id).filter((template) => own.includes(template))
-    return vary((pick(random, linked) ?? pick(random, own)) as Step, id)
+    const template = (pick(random, linked) ?? leastTaken(own)) as Step
+    timesTaken.set(template.call, (timesTaken.get(template.call) ?? 0) + 1)
+    return vary(template, id)
   }
 
   return async (): Promise<void> => {

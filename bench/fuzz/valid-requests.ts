@@ -172,8 +172,8 @@ const withId = ({ path, example }: calls.Call, id: string): Omit<ValidRequest, '
 }
 
 /**
- * Requests with one id, or none, are not written by hand: ids that the caller has seen are tried until one is accepted. What is
- * read comes before it is changed.
+ * Requests with one id, or none, are not written by hand: ids that the caller has seen are tried until one is accepted and
+ * finds something. What is read comes before it is changed.
  */
 const requestTheRest = async (send: Send, { taken }: ValidRequests, known: KnownIds): Promise<void> => {
   const rest = calls.registry.filter(({ name }) => !taken.has(name))
@@ -182,10 +182,10 @@ const requestTheRest = async (send: Send, { taken }: ValidRequests, known: Known
     const distinct = new Map(known.newestOfEachTable(caller).map((id) => [JSON.stringify(withId(call, id)), id]))
     for (const id of distinct.size > 0 ? distinct.values() : ['1']) {
       const { path, body } = withId(call, id)
-      const { status } = await send(caller, call, path, body)
+      const { status, text } = await send(caller, call, path, body)
       if (status >= 300) continue
       taken.set(call.name, { caller, path, body })
-      break
+      if (!/^\[\]$|"results":\[\]/.test(text)) break
     }
   }
 }
