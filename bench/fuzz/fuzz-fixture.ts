@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { buildApp } from '../../apps/api/src/app.ts'
+import { rollAccountStates } from '../../apps/api/src/areas/accounts/list/roll-account-states.queries.ts'
 import { readConfig } from '../../apps/api/src/config.ts'
 import { connectDatabase, type Db } from '../../apps/api/src/db/database.ts'
 import { migrate } from '../../apps/api/src/db/migrate.ts'
@@ -14,10 +15,12 @@ import { hashPassword } from '../../apps/api/src/people/passwords.ts'
 import { insertPendingRegistration, issueRegistrationToken } from '../../apps/api/src/people/pending-registrations.ts'
 import { createReminderLinks } from '../../apps/api/src/people/reminder-links.ts'
 import { insertUser } from '../../apps/api/src/people/users.ts'
+import { makePartner, makeUser } from '../../apps/api/src/testing/people.ts'
+import { listWrongCounts } from '../../apps/api/src/testing/wrong-counts.ts'
 import { createVapidKeys } from '../../apps/api/src/vapid-keys.ts'
 
 /** Who sends a request. Data that a caller must not read is marked with words that occur nowhere else. */
-export type Caller = 'visitor' | 'demo' | 'learner' | 'dashboard' | 'partner' | 'superuser'
+export type Caller = 'visitor' | 'demo' | 'learner' | 'dashboard' | 'partner' | 'rival' | 'superuser'
 
 const strangers = ['канареев', 'canary']
 const neighbours = ['соседов', 'neighbour']
@@ -30,6 +33,7 @@ export const forbiddenWords: Record<Caller, string[]> = {
   // An admin reads who has applied, asked or complained.
   dashboard: [],
   partner: strangers,
+  rival: [...strangers, ...neighbours],
   superuser: [],
 }
 
@@ -38,6 +42,7 @@ const emails: Record<Exclude<Caller, 'visitor'>, string> = {
   learner: 'learner@example.org',
   dashboard: 'staff@example.org',
   partner: 'partner@example.org',
+  rival: 'rival@fuzz.example',
   superuser: 'admin@example.org',
 }
 
@@ -59,19 +64,21 @@ const markPeople = async (db: Db): Promise<void> => {
               from education_account account
              where account.id = education_account_id and account.partner_id is distinct from
                    (select partner_profile_id from app_user where email = ${emails.partner})`.execute(db)
-  await db.transaction().execute(async (tx) => {
-    const accounts = await tx.selectFrom('education_account').select('id').execute()
-    await updateAccountCopies(
-      tx,
-      accounts.map(({ id }) => id),
-    )
-  })
 }
 
 /** Leaves the learner five days of access, so that they may ask for more. */
 const endAccessSoon = (db: Db) =>
   sql`update user_course set start_date = ${today}::date - 25
        where learner_id = (select id from app_user where email = ${emails.learner})`.execute(db)
+
+const updateCopies = (db: Db) =>
+  db.transaction().execute(async (tx) => {
+    const accounts = await tx.selectFrom('education_account').select('id').execute()
+    await updateAccountCopies(
+      tx,
+      accounts.map(({ id }) => id),
+    )
+  })
 
 /** One answered question of the learner got another meaning since, so that there is something to ask again. */
 const changeMeaning = (db: Db) =>
@@ -89,19 +96,66 @@ const makeConflicts = (db: Db) =>
       union all (select 'edition', null, null, id, null, ${now()}::timestamptz
                    from norm_edition where retired_at is null order by title, id limit 1)`.execute(db)
 
+/** What a reader may bring up to date: counts after a change of content; states and progress in the list of accounts. */
+const derivedColumns = [
+  ...['good_count', 'bad_count', 'passed_count', 'counted_rev'],
+  ...['bucket', 'progress', 'ready_until', 'begun_until'],
+]
+
 /** Records every committed change of a row, except in tables of rate limits, audit, sessions and progress. */
 const watchWrites = async (db: Db): Promise<void> => {
-  await sql`create table fuzz_write (id bigserial primary key, name text not null)`.execute(db)
-  await sql`create function note_fuzz_write() returns trigger language plpgsql as
-    $$ begin insert into fuzz_write (name) values (tg_op || ' ' || tg_table_name); return null; end $$`.execute(db)
-  const unwatched = ['fuzz_write', 'rate_counter', 'audit_log', 'session', 'refresh_token', 'bulk_creation']
+  await sql`create table fuzz_write (no bigserial primary key, kind text not null, name text not null, id text)`.execute(
+    db,
+  )
+  await sql`create function note_fuzz_write() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'UPDATE' and to_jsonb(new) - tg_argv = to_jsonb(old) - tg_argv then return null; end if;
+      insert into fuzz_write (kind, name, id) values (tg_op, tg_table_name, to_jsonb(coalesce(new, old)) ->> 'id');
+      return null;
+    end $$`.execute(db)
+  const unwatched = [
+    'fuzz_write',
+    'rate_counter',
+    'audit_log',
+    'session',
+    'refresh_token',
+    'bulk_creation',
+    'account_refresh',
+  ]
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables
      where schemaname = 'public' and tablename <> all (${unwatched})`.execute(db)
   for (const { name } of rows) {
     await sql`create trigger note_fuzz_write after insert or update or delete on ${sql.table(name)}
-              for each row execute function note_fuzz_write()`.execute(db)
+              for each row execute function note_fuzz_write(${sql.join(derivedColumns.map((column) => sql.lit(column)))})`.execute(
+      db,
+    )
   }
+}
+
+/** Of the ids of the first table. */
+const firstMillion = 100
+
+/** Each table counts its ids from its own million, so an id says which table it belongs to. */
+const spreadIds = async (db: Db): Promise<Map<number, string>> => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'id' and is_identity = 'YES' order by 1`.execute(db)
+  for (const [index, { name }] of rows.entries())
+    await sql`alter table ${sql.table(name)} alter column id restart with ${sql.lit((firstMillion + index) * 1e6 + 1)}`.execute(
+      db,
+    )
+  return new Map(rows.map(({ name }, index) => [firstMillion + index, name]))
+}
+
+/** Tables whose rows belong to one person or one partner, by the columns that say so. */
+const listPrivateTables = async (db: Db): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name in ('learner_id', 'user_id', 'partner_id', 'partner_profile_id')`.execute(
+    db,
+  )
+  return rows.map(({ name }) => name)
 }
 
 /** A certificate of the learner; returns its code. */
@@ -113,24 +167,6 @@ const insertCertificate = async (db: Db): Promise<string> => {
     select learner_id, id, 1, 2026, ${today}, ${code}, 'Ёлкина Анна', 'А. Ё-а', 'Курс', '{}', 'fuzz', ${now()}::timestamptz
       from user_course where learner_id = (select id from app_user where email = ${emails.learner}) limit 1`.execute(db)
   return code
-}
-
-const listIds = async (db: Db, email: string): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    with person as (select id, partner_profile_id from app_user where email = ${email}),
-         account as (
-           select account.id, profile_id, user_id from education_account account
-             left join learner_profile on learner_profile.id = profile_id
-            where partner_id = (select partner_profile_id from person)
-         )
-    select id from user_course, generate_series(1, 15) where learner_id = (select id from person)
-    union all (select id from attempt where learner_id = (select id from person) order by id desc limit 20)
-    union all (select id from attempt_question where learner_id = (select id from person) order by id desc limit 40)
-    union all (select ticket_id from user_ticket where learner_id = (select id from person))
-    union all (select unnest(array[id, profile_id, user_id]) from account)
-    union all (select id from user_course where learner_id in (select user_id from account))
-    union all select id from course`.execute(db)
-  return rows.flatMap(({ id }) => (id === null ? [] : [id]))
 }
 
 export const registrationPassword = 'Parol-2026'
@@ -145,38 +181,50 @@ export interface MailedTokens {
   certificate: string
 }
 
+export interface Write {
+  kind: 'INSERT' | 'UPDATE' | 'DELETE'
+  name: string
+  id: string | null
+}
+
 export interface FuzzFixture {
   url: string
   /** A valid token; restores the person's permissions and unblocks them first. */
   tokenOf(caller: Exclude<Caller, 'visitor'>): Promise<string>
-  /** Ids of objects that the person may access: courses (repeated, as most calls need one), attempts, answers, accounts. */
-  idsOf(caller: Exclude<Caller, 'visitor'>): Promise<number[]>
   mailedTokens(): Promise<MailedTokens>
   /** Changes since the last call. */
-  takeWrites(): Promise<string[]>
+  takeWrites(): Promise<Write[]>
+  /** User courses whose stored counts are not what their definition counts. */
+  listWrongCounts(): Promise<string[]>
+  /** Names of tables by the million of their ids. */
+  tables: ReadonlyMap<number, string>
+  privateTables: ReadonlySet<string>
   stop(): Promise<void>
 }
 
-export const openFuzzFixture = async (connection: pg.ClientConfig): Promise<FuzzFixture> => {
+export const openFuzzFixture = async (connection: pg.ClientConfig, random: () => number): Promise<FuzzFixture> => {
   const db = connectDatabase(connection, () => {})
   await migrate(db)
+  const tables = await spreadIds(db)
   const cipher = createPasswordCipher(secrets.password)
   const { publicKey, privateKey } = createVapidKeys()
   const push = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }
   const config = readConfig({ TRUST_PROXY: '127.0.0.1', ...push })
   const options = { today, timeZone: config.timeZone, cipher, people: 'with_known_password', say: () => {} } as const
   await loadDemonstration(db, now(), options)
-  await db
-    .transaction()
-    .execute((tx) => insertUser(tx, now(), { email: emails.demo, passwordHash: null, isDemo: true }))
+  await makeUser(db, { email: emails.demo, isDemo: true })
+  const { partnerId } = await makePartner(db)
+  await makeUser(db, { email: emails.rival, partnerId })
   await markPeople(db)
   await endAccessSoon(db)
+  await updateCopies(db)
+  await rollAccountStates(db, today)
   await changeMeaning(db)
   await makeConflicts(db)
   await watchWrites(db)
   const people = await db.selectFrom('app_user').selectAll().where('email', 'in', Object.values(emails)).execute()
   const log = createLogger({ logLevel: 'error' })
-  const app = await buildApp({ config, secrets, db, now, random: Math.random, log, runSoon: () => {} })
+  const app = await buildApp({ config, secrets, db, now, random, log, runSoon: () => {} })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const tokens = createAccessTokens(secrets.token)
 
@@ -196,7 +244,6 @@ export const openFuzzFixture = async (connection: pg.ClientConfig): Promise<Fuzz
       await sql`delete from fuzz_write`.execute(db)
       return tokens.sign({ userId: id, email: person.email, sessionId, impersonatorId: null }, now())
     },
-    idsOf: (caller) => listIds(db, emails[caller]),
     mailedTokens: () =>
       db.transaction().execute(async (tx) => {
         const passwordHash = await hashPassword(registrationPassword)
@@ -212,9 +259,12 @@ export const openFuzzFixture = async (connection: pg.ClientConfig): Promise<Fuzz
         return { registration, passwordReset: reset.token, unsubscribe, certificate: await insertCertificate(tx) }
       }),
     takeWrites: async () => {
-      const { rows } = await sql<{ name: string }>`delete from fuzz_write returning name`.execute(db)
-      return rows.map(({ name }) => name)
+      const { rows } = await sql<Write>`delete from fuzz_write returning kind, name, id`.execute(db)
+      return rows
     },
+    listWrongCounts: () => listWrongCounts(db),
+    tables,
+    privateTables: new Set(await listPrivateTables(db)),
     stop: async () => {
       await app.close()
       await db.destroy()

@@ -62,6 +62,8 @@ export const hostileHeaders: Record<string, string>[] = [
   { 'if-match': '"\u00ff", W/"1", *' },
   { 'if-none-match': ','.repeat(4000) },
   { authorization: 'Bearer \u00ff' },
+  { accept: 'application/xml', 'accept-encoding': 'x', 'accept-language': 'en' },
+  { 'x-http-method-override': 'DELETE' },
   { 'x-forwarded-for': '\u00ff, ::1, 999.1.1.1' },
 ]
 

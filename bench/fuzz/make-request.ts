@@ -1,6 +1,7 @@
 import type { Call } from '@dopusk/contract'
 import { z } from 'zod'
 import { hostileHeaders, hostileNumbers, hostileParts, hostilePathIds, hostileTexts } from './hostile-values.ts'
+import { idsIn, millionOf } from './known-ids.ts'
 
 type Random = () => number
 
@@ -34,16 +35,17 @@ const schemaOf = (type: z.ZodType): Schema => {
   return known
 }
 
-/** The source of request values: a random generator, and ids of objects that the caller may access. */
+/** The source of request values: a random generator, ids that the caller has seen, and ids that others have seen. */
 export interface Source {
   random: Random
-  ownIds: readonly number[]
+  ownIds: readonly string[]
+  otherIds: readonly string[]
 }
 
-/** Ids of every kind are small and overlap, so a number in range belongs to the caller or to another person. */
-const maxId = 400
-const someId = ({ random, ownIds }: Source): number =>
-  random() < 0.6 && ownIds.length > 0 ? pick(random, ownIds) : 1 + Math.floor(random() ** 2 * maxId)
+const someId = ({ random, ownIds, otherIds }: Source): number => {
+  const ids = random() < 0.6 && ownIds.length > 0 ? ownIds : otherIds
+  return Number(pick(random, ids) ?? 1 + Math.floor(random() * 9))
+}
 
 const likelyTexts = [
   'анна',
@@ -131,9 +133,14 @@ const makeBody = (source: Source, { body, example }: Call): string | undefined =
   return source.random() < 0.03 ? text?.slice(0, -1) : text
 }
 
-export const makeRequest = (source: Source, call: Call): FuzzRequest => {
+/** `accepted` is the path of a request that the call accepted: its ids say of which table the call wants one. */
+export const makeRequest = (source: Source, call: Call, accepted = ''): FuzzRequest => {
   const { random } = source
-  const pathId = () => (random() < 0.85 ? String(someId(source)) : pick(random, hostilePathIds))
+  const [wanted] = idsIn(accepted)
+  const ofTable = (ids: readonly string[]) => ids.filter((id) => wanted && millionOf(id) === millionOf(wanted))
+  const linked = { random, ownIds: ofTable(source.ownIds), otherIds: ofTable(source.otherIds) }
+  const pathId = () =>
+    random() < 0.85 ? String(someId(random() < 0.8 ? linked : source)) : pick(random, hostilePathIds)
   const path = call.path.replace(/\{\w+\}/g, pathId)
   const body = call.method === 'GET' ? undefined : makeBody(source, call)
   const contentType = random() < 0.02 ? pick(random, ['text/plain', 'application/xml', '']) : 'application/json'

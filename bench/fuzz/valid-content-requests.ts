@@ -34,11 +34,7 @@ const requestQuestions = async (sendCall: SendCall, course: number): Promise<voi
   const wording = first(wordings, 'wording').id
   for (const is_retired of [true, false])
     await sendCall('dashboard', calls.changeContentQuestionRetired, { id: question, body: { wording, is_retired } })
-  await sendCall('dashboard', calls.listItemStatistics, { query: { course: String(course) } })
-  await sendCall('dashboard', calls.getItemStatistics, { id: question })
-  await sendCall('dashboard', calls.previewRegrade, { id: wording })
-  const regrade = await sendCall('dashboard', calls.startRegrade, { id: wording })
-  await sendCall('dashboard', calls.getRegrade, { id: regrade.id })
+  await sendCall('dashboard', calls.startRegrade, { id: wording })
   const other = await openAndSave(sendCall, { course })
   await sendCall('dashboard', calls.discardDraft, { id: other.id, body: { version: other.saved } })
   const conflicts = await sendCall('dashboard', calls.listContentQuestions, { query: { show: 'conflicts' } })
@@ -67,17 +63,14 @@ const requestTickets = async (sendCall: SendCall, course: number): Promise<void>
 const requestTasks = async (sendCall: SendCall, course: number): Promise<void> => {
   const example = calls.createContentTask.example?.body as calls.BodyInputOf<typeof calls.createContentTask>
   const task = { ...example.task, image: null, sources: [] }
-  await sendCall('dashboard', calls.checkContentTask, { body: { task } })
   const { id, version } = await sendCall('dashboard', calls.createContentTask, { id: course, body: { task } })
   const changed = await sendCall('dashboard', calls.changeContentTask, { id, body: { version, task } })
   const body = { version: changed.version, is_shown: true }
   await sendCall('dashboard', calls.changeContentTaskShown, { id, body })
-  await sendCall('dashboard', calls.getContentTask, { id })
 }
 
 /** Of a document of its own, which a question cites: the pack's texts are needed as they are. */
 const requestNorms = async (sendCall: SendCall, course: number): Promise<void> => {
-  await sendCall('dashboard', calls.listContentEditions)
   const made = await sendCall('dashboard', calls.createContentEdition)
   const { id: edition, version, sheet } = made
   const body = { version, sheet: { ...sheet, title: 'Правила лебёдок' } }
@@ -109,7 +102,6 @@ const requestNorms = async (sendCall: SendCall, course: number): Promise<void> =
     const questions = results.map((question) => question.id)
     await sendCall('dashboard', calls.decideRevisionQuestions, { id, body: { questions, verdict: null } })
     await sendCall('dashboard', calls.acceptUnchangedPoints, { id })
-    await sendCall('dashboard', calls.getRevision, { id })
     if (isLast) await sendCall('dashboard', calls.publishRevision, { id, body: { version: latest, note: '' } })
     else await sendCall('dashboard', calls.discardRevision, { id, body: { version: latest } })
   }
@@ -136,15 +128,11 @@ const requestEditionConflict = async (sendCall: SendCall): Promise<void> => {
 
 /** A course of its own is made and filled: the others are needed as they are. `packCourse` has a conflict. */
 export const requestContent = async (sendCall: SendCall, packCourse: number): Promise<void> => {
-  await sendCall('dashboard', calls.listContentCourses)
   const sheet = { ...calls.createContentCourse.example?.body, questions_per_ticket: 2, exam: null }
   const { id, version } = await sendCall('dashboard', calls.createContentCourse, { body: sheet })
   await sendCall('dashboard', calls.changeContentCourse, { id, body: { version, sheet } })
   await sendCall('dashboard', calls.checkContentImport, { id, body: table })
   await sendCall('dashboard', calls.importContent, { id, body: { ...table, key: 'fuzz-import', as: 'published' } })
-  await sendCall('dashboard', calls.exportContentTable, { id })
-  await sendCall('dashboard', calls.exportContentGift, { id })
-  await sendCall('dashboard', calls.exportContentPack, { id })
   const course = await sendCall('dashboard', calls.getContentCourse, { id })
   await sendCall('dashboard', calls.renameContentTopic, { id: first(course.topics, 'topic').id })
   await requestQuestions(sendCall, id)
@@ -154,9 +142,6 @@ export const requestContent = async (sendCall: SendCall, packCourse: number): Pr
   await requestEditionConflict(sendCall)
   const { version: last } = await sendCall('dashboard', calls.getContentCourse, { id })
   await sendCall('dashboard', calls.changeContentCourseShown, { id, body: { version: last, is_shown: true } })
-  const { id: document } = first(await sendCall('dashboard', calls.listContentDocuments), 'document')
-  await sendCall('dashboard', calls.listContentPoints, { id: document })
-  await sendCall('dashboard', calls.uploadContentPicture)
   const { conflicts } = await sendCall('dashboard', calls.getContentCourse, { id: packCourse })
   const body = { conflict: first(conflicts, 'conflict').id, take: 'screen' as const }
   await sendCall('dashboard', calls.settleCourseConflict, { id: packCourse, body })

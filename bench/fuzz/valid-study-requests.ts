@@ -52,23 +52,17 @@ export const first = <T>(list: readonly T[] | undefined, what: string): T => {
 }
 
 export const requestSite = async (sendCall: SendCall, tokens: MailedTokens): Promise<void> => {
-  for (const call of [calls.listProfiles, calls.listSystems, calls.listExamCenters]) await sendCall('visitor', call)
-  const course = first(await sendCall('visitor', calls.listCourses), 'course').id
-  await sendCall('visitor', calls.getCourseChanges, { id: course })
-  await sendCall('visitor', calls.sendEnquiry)
   await sendCall('visitor', calls.register, {
     body: { email: 'registered@fuzz.example', password: 'Parol-2026', password_confirm: 'Parol-2026' },
   })
   await sendCall('visitor', calls.confirmRegistration, {
     body: { token: tokens.registration, password: registrationPassword },
   })
-  await sendCall('visitor', calls.requestPasswordReset)
   await sendCall('visitor', calls.confirmPasswordReset, {
     body: { ...calls.confirmPasswordReset.example?.body, token: tokens.passwordReset },
   })
   await sendCall('visitor', calls.getSubscription, { id: tokens.unsubscribe })
   await sendCall('visitor', calls.unsubscribe, { id: tokens.unsubscribe })
-  await sendCall('visitor', calls.createDemoUser)
   const password = 'demo-Parol-2026'
   const { refresh } = await sendCall('visitor', calls.login, { body: { email: 'learner@example.org', password } })
   await sendCall('visitor', calls.refreshToken, { body: { refresh } })
@@ -81,48 +75,27 @@ const requestCourse = async (sendCall: SendCall): Promise<calls.UserCourse> => {
     own.filter(({ is_active, status }) => is_active && status === 'Started'),
     'started course',
   )
-  const { id, course } = userCourse
-  for (const call of [
-    calls.getUserCourse,
-    calls.listCourseHistory,
-    calls.getMemoryMap,
-    calls.checkReset,
-    calls.getPlan,
-  ])
-    await sendCall('learner', call, { id })
-  await sendCall('learner', calls.changePlan, { id })
+  const { id } = userCourse
   const { topics } = await sendCall('learner', calls.getStudyState, { id })
   await sendCall('learner', calls.generateTopicCheck, {
     body: { user_course_id: id, topic_id: first(topics, 'topic').id },
   })
-  await sendCall('learner', calls.startCourse, { id: course.id })
-  await sendCall('learner', calls.getTesting, { id: course.testing.id })
   const ending = first(
     own.filter(({ can_ask_prolong }) => can_ask_prolong),
     'course near its end',
   )
   await sendCall('learner', calls.askProlong, { id: ending.id })
-  for (const call of [calls.getLastCourse, calls.getWeekActivity, calls.listUserCourses, calls.listUnfinishedAttempts])
-    await sendCall('learner', call)
-  const documents = await sendCall('learner', calls.listDocuments)
-  await sendCall('learner', calls.getDocument, { id: first(documents, 'document').id })
   const { results } = await sendCall('learner', calls.listCourseQuestions, { id })
   const question = first(results, 'question').id
-  await sendCall('learner', calls.getQuestion, { id: question })
-  await sendCall('learner', calls.listQuestions, {
-    query: { question_ids: results.map(({ id: each }) => each).join() },
-  })
   await sendCall('learner', calls.changeFavourite, { id: question, body: { selected: true } })
   await sendCall('learner', calls.sendComplaint, { body: { message: 'Опечатка', user: me.id, question } })
   return userCourse
 }
 
 const requestChecks = async (sendCall: SendCall, userCourse: number): Promise<void> => {
-  const query = { user_course_id: String(userCourse) }
   const body = { user_course_id: userCourse }
   const smart = { ...body, question_count: 10, difficulty: 'Hard' }
   const check = await sendCall('learner', calls.generateSmartCheck, { body: smart })
-  await sendCall('learner', calls.listCheckQuestions, { query: { user_check_skills: String(check.id) } })
   const answer = async (at: number, isRight: boolean) => {
     const asked = first(check.questions.slice(at), 'question of a check')
     const { answer_variants } = await sendCall('learner', calls.getQuestion, { id: asked.question.id })
@@ -137,12 +110,9 @@ const requestChecks = async (sendCall: SendCall, userCourse: number): Promise<vo
   await sendCall('learner', calls.generateSmartCheck, { body: { ...body, difficulty: 'Plan' } })
   await sendCall('learner', calls.generateWeakCheck, { body })
   await sendCall('learner', calls.generateChangedCheck, { body })
-  await sendCall('learner', calls.listMistakes, { query })
-  await sendCall('learner', calls.listFavourites, { query })
   await sendCall('learner', calls.generateBadCheck, { body })
   await sendCall('learner', calls.generateFavouriteCheck, { body })
   await sendCall('learner', calls.endCheck, { id: check.id })
-  await sendCall('learner', calls.listChecks)
 }
 
 const requestTickets = async (sendCall: SendCall, userCourse: number): Promise<void> => {
@@ -164,18 +134,10 @@ const requestTickets = async (sendCall: SendCall, userCourse: number): Promise<v
 const requestPractice = async (sendCall: SendCall, userCourse: number, course: number): Promise<void> => {
   const query = { course: String(course) }
   const practicals = await sendCall('learner', calls.listPracticals, { query })
-  const ids = practicals.map(({ id }) => id).join()
-  await sendCall('learner', calls.listPracticalDescriptions, { query: { practical_ids: ids } })
-  for (const call of [calls.listCubeDescriptions, calls.listCubePairs]) await sendCall('learner', call, { query })
-  for (const call of [calls.listPracticalWrappers, calls.listPracticalDecisions])
-    await sendCall('learner', call, { query })
   const practical = first(practicals, 'practical').id
   await sendCall('learner', calls.savePracticalResult, {
     body: { ...calls.savePracticalResult.example?.body, user_course: userCourse, practical },
   })
-  const own = { user_course: String(userCourse) }
-  await sendCall('learner', calls.listPracticalResults, { query: own })
-  await sendCall('learner', calls.listPracticalRuns, { query: own })
 }
 
 const requestOffline = async (sendCall: SendCall, userCourse: number): Promise<void> => {
@@ -187,12 +149,9 @@ const requestOffline = async (sendCall: SendCall, userCourse: number): Promise<v
 }
 
 const requestReminders = async (sendCall: SendCall): Promise<void> => {
-  await sendCall('learner', calls.getReminders)
-  await sendCall('learner', calls.changeReminders)
   await sendCall('learner', calls.subscribeToPush)
   await sendCall('visitor', calls.renewPush)
   await sendCall('learner', calls.stopPush)
-  await sendCall('learner', calls.closeCalendar)
   const { calendar } = await sendCall('learner', calls.openCalendar)
   await sendCall('visitor', calls.getCalendar, { id: /([^/]+)\.ics$/.exec(calendar ?? '')?.[1] ?? '' })
 }
@@ -204,6 +163,4 @@ export const requestStudy = async (sendCall: SendCall): Promise<void> => {
   await requestPractice(sendCall, id, course.id)
   await requestOffline(sendCall, id)
   await requestReminders(sendCall)
-  await sendCall('learner', calls.resetStatistics, { id })
-  await sendCall('learner', calls.resetCourse, { id })
 }

@@ -17,9 +17,12 @@ interface Person {
 
 const current = new AsyncLocalStorage<Person>()
 
-/** Everything that this work changes is changed for the person: one transaction at a time. */
-export const asPerson = <T>(id: number, work: () => Promise<T>, gone?: Person['gone']): Promise<T> =>
-  current.run({ id, gone }, work)
+/** Everything that this work changes is changed for the person: one transaction at a time. `gone` is called once at most. */
+export const asPerson = <T>(id: number, work: () => Promise<T>, gone?: Person['gone']): Promise<T> => {
+  let signal: AbortSignal | undefined
+  const goneOnce = gone && (() => (signal ??= gone()))
+  return current.run({ id, gone: goneOnce }, work)
+}
 
 /**
  * Runs a transaction when it is the turn of the person whose request this is, before it gets a connection. So the requests of

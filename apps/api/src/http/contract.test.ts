@@ -95,6 +95,11 @@ test.each(guarded)('%s refuses everybody else', async (_title, call) => {
   }
 })
 
+test.each(each)('%s declares that it refuses everybody else, where it does', async (_title, call) => {
+  const { errorsOf } = await import('./api-docs/openapi.ts')
+  if (refused[call.access].length > 0) expect(errorsOf(call)).toContain('forbidden')
+})
+
 test.each(each)('%s refuses unknown query keys', async (_title, call) => {
   const answer = await app.ask(call, {
     ...asked(call),

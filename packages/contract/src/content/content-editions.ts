@@ -325,7 +325,7 @@ export const decideRevisionQuestions = defineCall({
   }),
   example: { body: { questions: [1], verdict: 'unaffected' } },
   response: revisionSchema,
-  errors: ['not_found'],
+  errors: ['not_found', 'changed_meanwhile'],
 })
 
 export const acceptUnchangedPoints = defineCall({
@@ -336,7 +336,7 @@ export const acceptUnchangedPoints = defineCall({
   access: 'expert',
   params,
   response: revisionSchema,
-  errors: ['not_found'],
+  errors: ['not_found', 'changed_meanwhile'],
 })
 
 export const publishRevision = defineCall({

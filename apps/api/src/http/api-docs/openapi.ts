@@ -12,7 +12,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonObject => {
 const commonErrors = (call: Call): ErrorCode[] => [
   'invalid',
   ...(call.access === 'anyone' ? [] : (['not_authenticated', 'token_expired', 'account_blocked'] as const)),
-  ...(call.access === 'staff' || call.access === 'superuser' ? (['forbidden'] as const) : []),
+  ...(call.access === 'anyone' || call.access === 'signed_in' ? [] : (['forbidden'] as const)),
   ...(call.method === 'GET' ? [] : (['csrf_failed', 'too_large', 'unsupported_media'] as const)),
   'unavailable',
 ]

@@ -194,6 +194,10 @@ test('what was decided takes effect on the day, and only there', async () => {
   await rewrite(revision.id, 's-1', 'Понятным и полным')
   const published = (await publish(revision)).body
   expect(published.published?.edition).toBeGreaterThan(law)
+  for (const late of [await decide(revision.id, ['o-1'], null), await accept(revision.id)])
+    expect([late.status, late.error.code]).toEqual([409, 'changed_meanwhile'])
+  for (const { errors } of [decideRevisionQuestions, acceptUnchangedPoints])
+    expect(errors).toContain('changed_meanwhile')
   expect(published).toMatchObject({ faults: [], verdict_counts: { unaffected: 1, wording: 1, key: 1, retire: 1 } })
 
   const rightOf = async (learner: Learner, key: string) =>
