@@ -204,19 +204,6 @@ const startWith = (signal: AbortSignal | null = null) =>
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
   })
 
-test('a request of many transactions watches its connection once', async () => {
-  let watched = 0
-  const watch = () => {
-    watched += 1
-    return new AbortController().signal
-  }
-  const work = async () => {
-    for (let n = 0; n < 11; n += 1) await inTurn(() => Promise.resolve())
-  }
-  await asPerson(learner.userId, work, watch)
-  expect(watched).toBe(1)
-})
-
 test('of more than a hundred that wait the next is refused, until those that are gone have left', async () => {
   const held = await holdLock(app.connection, `select id from learner where id = ${learner.userId} for update`)
   const first = startWith()

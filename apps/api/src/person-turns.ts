@@ -10,8 +10,6 @@ interface Person {
   id: number
   /** Aborted where nobody waits for the result any more. */
   gone?: (() => AbortSignal) | undefined
-  /** Made by the first transaction. */
-  signal?: AbortSignal | undefined
   hasTurn?: true
 }
 
@@ -31,6 +29,5 @@ export const asPerson = <T>(id: number, work: () => Promise<T>, gone?: Person['g
 export const inTurn = <T>(transaction: () => Promise<T>): Promise<T> => {
   const person = current.getStore()
   if (person === undefined || person.hasTurn) return transaction()
-  person.signal ??= person.gone?.()
-  return takeTurn(person.id, () => current.run({ ...person, hasTurn: true }, transaction), person.signal)
+  return takeTurn(person.id, () => current.run({ ...person, hasTurn: true }, transaction), person.gone?.())
 }
