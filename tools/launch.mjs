@@ -33,6 +33,7 @@ const commands = {
   'bench-content': ['bench/content.ts'],
   fuzz: ['bench/fuzz.ts'],
   'bench-pooling': ['bench/pooling.ts'],
+  'wire-snapshot': ['bench/wire-snapshot.ts'],
   'bench-pages': ['bench/pages.ts'],
   chaos: ['bench/chaos.ts'],
   cluster: ['tools/cluster.ts'],

@@ -14,6 +14,7 @@ import { type Logger, pino } from 'pino'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Db } from '../db/database.ts'
+import { recordAnswer } from './record-answers.ts'
 import { closeAfterTests } from './teardown.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 import { testSecrets } from './test-secrets.ts'
@@ -112,7 +113,9 @@ export const startTestApp = async (
     options: RequestOptions<C> = {},
   ): Promise<TestResponse<ResponseOf<C>>> => {
     const response = await request(call, options)
-    const body = readBody(JSON.parse((await response.text()) || 'null')) as ResponseOf<C> & ErrorBody
+    const text = await response.text()
+    recordAnswer(call, response.status, text)
+    const body = readBody(JSON.parse(text || 'null')) as ResponseOf<C> & ErrorBody
     return { status: response.status, headers: response.headers, body, error: body }
   }
 
