@@ -155,7 +155,7 @@ const findFragment = (checker: ts.TypeChecker, hole: ts.Expression): ts.TaggedTe
   return isSql(body) ? body : undefined
 }
 
-export interface RowFault {
+interface RowFault {
   place: string
   missing: string[]
   surplus: string[]

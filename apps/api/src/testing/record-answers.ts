@@ -14,7 +14,7 @@ const kindOf = (value: unknown): string => {
 }
 
 /** The names of an answer in their order, with the kind of each value; an array has one member for each kind of member. */
-export const shapeOf = (value: unknown): string => {
+const shapeOf = (value: unknown): string => {
   if (Array.isArray(value)) return `[${[...new Set(value.map(shapeOf))].sort().join(' | ')}]`
   if (typeof value !== 'object' || value === null) return kindOf(value)
   return `{${Object.entries(value)

@@ -1,6 +1,6 @@
 import { type BuyerRequisites, requisiteNames } from '@dopusk/domain'
 import { Link } from 'react-router'
-import { partnerPath } from '../../shared/paths.ts'
+import { partnerPath } from '../../shared/item-paths.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import styles from './missing-requisites.module.css'
 

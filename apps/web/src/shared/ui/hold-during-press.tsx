@@ -32,8 +32,7 @@ const presses = {
   // The end of a press may never reach the page: a menu or another window has it.
   contextmenu: end,
   keydown: end,
-  visibilitychange: end,
-  // Not of a field.
+  // Of the window, not of a field: another window, or another tab.
   blur: ({ target, currentTarget }: Event) => target === currentTarget && end(),
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { currentUserQuery } from '../../../shared/api/queries.ts'
-import { partnerPath } from '../../../shared/paths.ts'
+import { partnerPath } from '../../../shared/item-paths.ts'
 import type { Screen } from '../../../shared/screen.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
