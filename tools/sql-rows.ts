@@ -22,11 +22,11 @@ const tokensOf = (template: ts.TemplateLiteral): Token[] => {
         })),
       ]
   return texts.flatMap(({ text, hole }) => {
-    const tokens: Token[] = [...text.matchAll(tokenPattern)].flatMap(([whole, quoted, word]) => {
+    const tokens: Token[] = [...text.matchAll(tokenPattern)].flatMap(([whole, quoted, word]): Token[] => {
       if (whole.startsWith('--')) return []
-      if (quoted !== undefined) return [{ kind: 'name', text: quoted } as const]
-      if (word !== undefined) return [{ kind: 'word', text: word } as const]
-      return [{ kind: whole.startsWith("'") ? 'text' : 'sign', text: whole } as const]
+      if (quoted !== undefined) return [{ kind: 'name', text: quoted }]
+      if (word !== undefined) return [{ kind: 'word', text: word }]
+      return [{ kind: whole.startsWith("'") ? 'text' : 'sign', text: whole }]
     })
     return hole === undefined ? tokens : [...tokens, { kind: 'hole', hole } as const]
   })
