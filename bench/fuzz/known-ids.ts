@@ -20,7 +20,7 @@ export const replaceIds = (text: string, replace: (id: string) => string): strin
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** What responses have told so far: who has seen which ids, and the last version of each object that has one. */
+/** What earlier responses contain: who has seen which ids, and the last version of each object that has one. */
 export interface KnownIds {
   note(caller: Caller, text: string): void
   /** Ids of one table that the caller has seen, the newest last. */

@@ -6,7 +6,7 @@ import type { ValidRequest } from './valid-study-requests.ts'
 
 /**
  * Sequences of valid requests, in which ids of responses become ids of the next requests. The links are those of OpenAPI, but
- * nobody writes them: each table has its own million of ids, so an accepted request says of which tables its call wants ids.
+ * they are not written by hand: each table has its own million of ids, so an accepted request says of which tables its call wants ids.
  */
 export interface SequenceDeps {
   random: () => number

@@ -29,7 +29,7 @@ const requireReadableLearner = async ({ db }: CoursesDeps, caller: Caller, learn
   await requireUserInScope(db, scopeOf(caller), learnerId)
 }
 
-/** Of a paused course `pause` stands for resuming it. */
+/** On a paused course the change `pause` means that it is resumed. */
 const refusedChanges = (access: ChangedAccess, { payer, today }: ChangedBy) =>
   staffChanges.filter((change) => {
     const made = change === 'pause' && access.pausedOn !== null ? 'resume' : change

@@ -37,7 +37,7 @@ const plain = new Set([
   ...['href', 'class', 'bgcolor', 'border'].map((name) => `html-${name}`),
   'css-color',
   'css-font-family',
-  // For browsers on phones; a mail is laid out without it.
+  // Browsers on phones read it; the layout does not need it.
   'html-meta-viewport',
   // Of Word alone: the padding of a cell, where it is another one than `padding`.
   'css-mso-padding-alt',
@@ -79,7 +79,7 @@ const darkColours: Rule = {
   holds: isDark,
 }
 
-/** Every feature that some client supports partly, not at all, or that nobody has tested there. */
+/** Every feature that some client supports partly, not at all, or that is untested there. */
 const rules: Record<string, Rule> = {
   'css-at-media': darkColours,
   'css-at-media-prefers-color-scheme': darkColours,

@@ -161,7 +161,7 @@ test('a refusal needs its reason, which is mailed to who asked; a closed request
   expect((await itemFor(email)).state).toBe('new')
 })
 
-test('a refusal is told as one, also where its reason is gone before the mail leaves', async () => {
+test('a refusal is mailed as a refusal, also where its reason is deleted before the mail is sent', async () => {
   const { email } = await makeLearner(app.db, from)
   await ask(email)
   const { id, version } = await itemFor(email)

@@ -53,7 +53,7 @@ const pointsByName = (points: readonly CitablePoint[]): Map<string, CitablePoint
 /** The cited point; undefined where the library has none. */
 type Source = CitablePoint | undefined
 
-/** Which of these editions is meant, nobody can say: the row names none, or another one. */
+/** The row names none of these editions, or another one, so it does not say which is meant. */
 interface Ambiguous {
   candidates: CitablePoint[]
 }
@@ -252,7 +252,7 @@ const warningsOf = ({ document }: ImportedQuestion, body: DraftBody, similar: nu
   ...findCues(body).map(({ message }) => message),
 ]
 
-/** What becomes of each row of a file; refused are those of which nobody can say which edition they cite. */
+/** What becomes of each row of a file; a row that does not say which edition it cites is refused. */
 export const planRows = async (
   db: Db,
   courseId: number,
